@@ -1,0 +1,57 @@
+import type {
+  Decision,
+  DecisionId,
+  Motion,
+  Outcome,
+  Placement,
+  Rejection,
+  Result,
+  Seat,
+  Viewer,
+  ViewBase,
+} from '@ringside/protocol/vocabulary';
+
+/**
+ * One game's rules at one version: pure functions over plain data. The whole contract between a game and the house;
+ * `test/contract` holds every ruleset against it. Explained in docs/ARCHITECTURE.md.
+ */
+export interface Ruleset<
+  Config,
+  Position,
+  State,
+  Action extends { readonly kind: string },
+  Event extends { readonly type: string },
+  View extends ViewBase,
+> {
+  readonly id: string;
+  readonly version: number;
+  /** The state before any event. */
+  readonly empty: State;
+
+  parseConfig(raw: unknown): Result<Config, Rejection>;
+  parsePosition(raw: unknown): Result<Position, Rejection>;
+  parseAction(raw: unknown): Result<Action, Rejection>;
+
+  /** The first events of a game: options, seats, tracking profile, faces virtual or physical, the catalogue used. */
+  setup(config: Config): Result<readonly Event[], Rejection>;
+  /** The one door for position files, host corrections and fix-the-record. Events bring any state to `position`. */
+  restore(position: Position): Result<readonly Event[], Rejection>;
+  position(state: State): Position;
+
+  open(state: State): readonly Decision[];
+  /** Accepts exactly what `open` offers (kernel `offers`), and shares its legality code; never asks who answers. */
+  decide(state: State, id: DecisionId, action: Action): Result<readonly Event[], Rejection>;
+  /** One step of what happens by itself; empty when only blocking decisions can go on. */
+  advance(state: State): readonly Event[];
+  /** Total. Replay uses nothing else. */
+  evolve(state: State, event: Event): State;
+
+  audience(event: Event): 'public' | readonly Seat[];
+  view(state: State, viewer: Viewer): View;
+  expected(state: State): readonly Placement[];
+  motions(event: Event): readonly Motion[];
+  outcome(state: State): Outcome | undefined;
+
+  /** For tests: another state that `viewer` can't tell from this one. */
+  alike(state: State, viewer: Viewer, random: () => number): State;
+}

@@ -1,0 +1,126 @@
+import type {
+  AnswerSource,
+  Brand,
+  CommandId,
+  DesignId,
+  DeviceId,
+  CellIndex,
+  Observation,
+  PieceClass,
+  Seat,
+  Space,
+  TagUid,
+} from '@ringside/protocol/vocabulary';
+
+/** The table's clocks. Order is by sequence; time only measures how long something has lasted. */
+export interface Clock {
+  /** Monotonic, from an arbitrary start. Never goes back. */
+  nowMs(): number;
+  /** UTC, for people to read. May jump; nothing is ordered by it. */
+  wallMs(): number;
+  /** Calls once after `delayMs`; the returned function cancels. */
+  after(delayMs: number, call: () => void): () => void;
+}
+
+/** Unpredictable bytes: seeds, salts, keys, tokens. */
+export interface Entropy {
+  bytes(count: number): Uint8Array;
+}
+
+export type GameId = Brand<string, 'GameId'>;
+/** Position of an entry in the log of one game, from 1 without gaps. */
+export type Seq = Brand<number, 'Seq'>;
+
+/** Who did it, as stored: a seat or host through a session, or one of the hub's own answerers. */
+export interface Actor {
+  readonly by: Seat | 'host' | 'hub';
+  readonly source: AnswerSource;
+}
+
+export interface LogEntry {
+  /** `game`: an event of the ruleset. `table`: an event of the table (rewound, corrected, joined...). */
+  readonly stream: 'game' | 'table';
+  readonly type: string;
+  /** Version of the payload's schema; upcasters read it. */
+  readonly schema: number;
+  /** `hub`: nobody at the table. Everything but `public` is stored sealed. */
+  readonly audience: 'public' | 'hub' | readonly Seat[];
+  /** Plain JSON. */
+  readonly payload: unknown;
+}
+
+export interface StoredEntry extends LogEntry {
+  readonly seq: Seq;
+}
+
+/** Everything one accepted command causes: written whole or not at all. */
+export interface Commit {
+  readonly game: GameId;
+  /** The last seq the writer knows; another one in the store is a conflict. 0 = none yet. */
+  readonly after: Seq;
+  readonly actor: Actor;
+  /** Present for commands from outside: a retry of the same `cmdId` by the same actor gets the same answer. */
+  readonly cmdId?: CommandId;
+  readonly entries: readonly LogEntry[];
+  /** UTC for people; see Clock. */
+  readonly wallMs: number;
+}
+
+export interface StoredCommit {
+  readonly actor: Actor;
+  readonly cmdId?: CommandId;
+  readonly entries: readonly StoredEntry[];
+  readonly wallMs: number;
+}
+
+export interface GameSummary {
+  readonly game: GameId;
+  readonly ruleset: string;
+  readonly rulesetVersion: number;
+  readonly finished: boolean;
+  readonly lastSeq: Seq;
+  readonly createdWallMs: number;
+}
+
+/** The durable record. Rejects with a `LogError` whose `code` is `log/...` and whose `retryable` says whether to try again. */
+export interface EventLog {
+  create(game: GameId, ruleset: string, rulesetVersion: number, wallMs: number): Promise<void>;
+  /** Resolves after the commit is on disk, with the seq of its last entry. */
+  append(commit: Commit): Promise<Seq>;
+  /** The commits whose first entry comes after `after`, in order; the hash chain is verified on the way. */
+  read(game: GameId, after?: Seq): Promise<readonly StoredCommit[]>;
+  games(): Promise<readonly GameSummary[]>;
+  /** Marks the game finished: its key is released and its sealed entries may be exported open. */
+  finish(game: GameId): Promise<void>;
+  /** A cache, sealed; the newest one wins and a lost one costs only time. */
+  saveSnapshot(game: GameId, at: Seq, state: unknown): Promise<void>;
+  loadSnapshot(game: GameId): Promise<{ readonly at: Seq; readonly state: unknown } | undefined>;
+  close(): Promise<void>;
+}
+
+/** Whatever senses: drivers, bundled by the composition root. */
+export interface Sensors {
+  subscribe(listener: (observation: Observation) => void): () => void;
+}
+
+export type Light = 'off' | 'here' | 'away' | 'wrong';
+
+/** Whatever shows: lights under cells. Best effort; never awaited by the rules. */
+export interface Actuators {
+  light(lights: readonly { readonly space: Space; readonly light: Light }[]): void;
+}
+
+/** What a tag is: a piece of this class, and, where the rig knows it, of this printed design. */
+export interface TaggedThing {
+  readonly class: PieceClass;
+  readonly design?: DesignId;
+}
+
+/** What hardware stands here: cell <-> space, uid -> thing. Holds no positions. */
+export interface Rig {
+  spaceOf(device: DeviceId, cell: CellIndex): Space | undefined;
+  cellOf(space: Space): { readonly device: DeviceId; readonly cell: CellIndex } | undefined;
+  thingOf(uid: TagUid): TaggedThing | undefined;
+  /** Spaces some cell senses. */
+  spaces(): readonly Space[];
+}

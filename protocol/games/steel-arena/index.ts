@@ -1,0 +1,21 @@
+export type {
+  Ability,
+  ArmourSides,
+  Catalogue,
+  Design,
+  Effect,
+  Generation,
+  ModuleType,
+  ValueSource,
+} from './design.ts';
+export type { Action, ActionKind } from './action.ts';
+export type { Config, Faces, Profile, Tracked } from './config.ts';
+export type {
+  FieldSpaceView,
+  PacketView,
+  Phase,
+  PieceView,
+  RobotView,
+  SteelArenaView,
+  TurnView,
+} from './view.ts';

@@ -1,0 +1,9 @@
+export const SEATS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+/** Position at the table, clockwise from the first player. A player is a person. */
+export type Seat = (typeof SEATS)[number];
+
+/** Whose eyes a view is for. `public` sees what a stranger beside the table sees. */
+export type Viewer = Seat | 'public';
+
+export const isSeat = (value: unknown): value is Seat => SEATS.some((seat) => seat === value);
