@@ -30,6 +30,15 @@ export interface Refusal {
   readonly detail: Readonly<Record<string, Scalar>>;
 }
 
+export interface GameRequest {
+  readonly ruleset: string;
+  readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
+  /** The ruleset's own options, untrusted. */
+  readonly config: unknown;
+  /** Without it a running game refuses the new one with `table/game-running`. */
+  readonly endRunning?: boolean;
+}
+
 /** What the api may do with a table: read feeds, hand in commands, tell who is there. */
 export interface TableDesk {
   current(viewer: FeedViewer): FeedFrame;
@@ -38,12 +47,8 @@ export interface TableDesk {
   submit(sender: Sender, command: Command): Promise<Result<null, Refusal>>;
   /** Decide without commit, own seat only; `null` = it would be accepted. */
   explain(sender: Sender, decisionId: WireDecisionId, action: RawAction): Refusal | null;
-  /** Starts a game at this table. `config` is the ruleset's own, untrusted. */
-  begin(game: {
-    readonly ruleset: string;
-    readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
-    readonly config: unknown;
-  }): Promise<Result<null, Refusal>>;
+  /** Starts a game at this table. A running one is ended, unfinished, only where `endRunning` says so. */
+  begin(game: GameRequest): Promise<Result<null, Refusal>>;
   rename(seat: Seat, name: string): Promise<Result<null, Refusal>>;
   setPresence(
     seat: Seat,
