@@ -18,13 +18,17 @@ export type {
 export {
   PROTOCOL_VERSION,
   type ClientMessage,
-  type Health,
-  type InvitationAnswer,
-  type InvitationRequest,
-  type JoinAnswer,
-  type JoinRequest,
-  type NewGameRequest,
   type Role,
   type ServerMessage,
   type WireError,
 } from './messages.ts';
+export type {
+  CorrectionRequest,
+  FrameAnswer,
+  Health,
+  InvitationAnswer,
+  InvitationRequest,
+  JoinRequest,
+  MeAnswer,
+  NewGameRequest,
+} from './http.ts';

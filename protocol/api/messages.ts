@@ -1,4 +1,4 @@
-import type { Command, RawAction, Seat, WireDecisionId, CommandId } from '../vocabulary/index.ts';
+import type { Command, CommandId, RawAction, Seat, WireDecisionId } from '../vocabulary/index.ts';
 import type { TableFrame } from './frame.ts';
 
 /** Rises when a message changes its meaning. A hub refuses another number with `api/protocol-mismatch` and says what to do. */
@@ -20,13 +20,14 @@ export interface WireError {
 
 export type ClientMessage =
   /**
-   * First message of a connection. `resume`: the seq of the last frame still shown. `as`: the host device acts for a
-   * seat that no other device has joined (pass and play behind a curtain), on a connection of its own.
+   * First message of a connection. `resume`: `stream:seq` of the last frame still shown, where `stream` came with its
+   * `welcome`. `as`: the host device acts for a seat that no other device has joined (pass and play behind a curtain),
+   * on a connection of its own.
    */
   | {
       readonly type: 'hello';
       readonly protocol: number;
-      readonly resume?: number;
+      readonly resume?: string;
       readonly as?: Seat;
     }
   | { readonly type: 'command'; readonly command: Command }
@@ -43,6 +44,8 @@ export type ServerMessage =
       readonly type: 'welcome';
       readonly protocol: number;
       readonly you: Role;
+      /** Names the numbering of the frames that follow: another one after a restart or for other eyes. */
+      readonly stream: string;
       /** Seconds of silence after which the client should call the link stale. */
       readonly beatSeconds: number;
     }
@@ -61,42 +64,3 @@ export type ServerMessage =
   | { readonly type: 'beat' }
   /** Last message before the hub closes the connection. */
   | { readonly type: 'bye'; readonly error: WireError };
-
-// ---- HTTP. All bodies and answers are JSON; refusals are `WireError` with a matching status. ----
-
-/** `POST /api/v1/join`: exchanges a one-use token from a link's fragment for a session cookie. */
-export interface JoinRequest {
-  readonly token: string;
-  readonly name?: string;
-}
-export interface JoinAnswer {
-  readonly you: Role;
-}
-
-/** `POST /api/v1/invitations` (host): a fresh one-use link for a seat. `svg` is a QR of `url`. */
-export interface InvitationRequest {
-  readonly seat: Seat;
-}
-export interface InvitationAnswer {
-  readonly url: string;
-  readonly svg: string;
-  readonly expiresInSeconds: number;
-}
-
-/** `POST /api/v1/games` (host): starts a game; the one being played, if any, ends unfinished. */
-export interface NewGameRequest {
-  readonly ruleset: string;
-  readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
-  /** The ruleset's own options; parsed by the ruleset. */
-  readonly config: unknown;
-}
-
-/** `GET /health` */
-export interface Health {
-  readonly status: 'ok' | 'degraded';
-  readonly version: string;
-  readonly protocol: number;
-  readonly uptimeSeconds: number;
-  readonly table: { readonly stage: string; readonly sensing: string };
-  readonly devices: readonly { readonly id: string; readonly link: 'alive' | 'lost' }[];
-}

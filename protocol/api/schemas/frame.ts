@@ -1,0 +1,171 @@
+import Type, { type Static } from 'typebox';
+import type { ViewBase } from '../../vocabulary/index.ts';
+import type {
+  Asked,
+  GameView,
+  LogLine,
+  PutRight,
+  SeatInfo,
+  Sensing,
+  Sentence,
+  TableFrame,
+  UndoState,
+} from '../frame.ts';
+import { tie } from './tie.ts';
+import {
+  AnswererSchema,
+  ChoicesSchema,
+  CLOSED,
+  PieceClassSchema,
+  PieceIdSchema,
+  RawActionSchema,
+  RevSchema,
+  SeatSchema,
+  SectorSchema,
+  SpaceSchema,
+  Token,
+  WireDecisionIdSchema,
+} from './vocabulary.ts';
+
+const SentenceSchema = Type.Object(
+  {
+    key: Token(64),
+    values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  },
+  CLOSED,
+);
+tie<Static<typeof SentenceSchema>, Sentence>(true);
+
+const SeatInfoSchema = Type.Object(
+  {
+    seat: SeatSchema,
+    name: Type.String({ maxLength: 24 }),
+    joined: Type.Boolean(),
+    connected: Type.Boolean(),
+  },
+  CLOSED,
+);
+tie<Static<typeof SeatInfoSchema>, SeatInfo>(true);
+
+const UndoStateSchema = Type.Union([
+  Type.Object(
+    { can: Type.Literal(true), grade: Type.Literal('free'), undoes: SentenceSchema },
+    CLOSED,
+  ),
+  Type.Object({ can: Type.Literal(false), why: SentenceSchema }, CLOSED),
+]);
+tie<Static<typeof UndoStateSchema>, UndoState>(true);
+
+const LogLineSchema = Type.Object(
+  {
+    n: Type.Integer({ minimum: 1 }),
+    seat: Type.Optional(SeatSchema),
+    text: SentenceSchema,
+    provenance: Type.Union([
+      Type.Literal('sensed'),
+      Type.Literal('tapped'),
+      Type.Literal('inferred'),
+      Type.Literal('corrected'),
+    ]),
+    undone: Type.Boolean(),
+  },
+  CLOSED,
+);
+tie<Static<typeof LogLineSchema>, LogLine>(true);
+
+const PutRightSchema = Type.Object(
+  {
+    n: Type.Integer({ minimum: 1 }),
+    because: Type.Union([Type.Literal('owed'), Type.Literal('fix'), Type.Literal('restore')]),
+    do: Type.Union([
+      Type.Literal('put'),
+      Type.Literal('take-away'),
+      Type.Literal('turn'),
+      Type.Literal('flip'),
+    ]),
+    seat: Type.Optional(SeatSchema),
+    of: PieceClassSchema,
+    piece: Type.Optional(PieceIdSchema),
+    side: Type.Optional(Type.Union([Type.Literal('up'), Type.Literal('down')])),
+    facing: Type.Optional(SectorSchema),
+    from: Type.Optional(SpaceSchema),
+    to: Type.Optional(SpaceSchema),
+  },
+  CLOSED,
+);
+tie<Static<typeof PutRightSchema>, PutRight>(true);
+
+const AskedSchema = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('question'), Type.Literal('choice')]),
+    seat: SeatSchema,
+    text: SentenceSchema,
+    options: Type.Array(
+      Type.Object({ decisionId: WireDecisionIdSchema, action: RawActionSchema }, CLOSED),
+    ),
+  },
+  CLOSED,
+);
+tie<Static<typeof AskedSchema>, Asked>(true);
+
+const SensingSchema = Type.Object(
+  {
+    state: Type.Union([
+      Type.Literal('off'),
+      Type.Literal('in-step'),
+      Type.Literal('watching'),
+      Type.Literal('tentative'),
+      Type.Literal('settling'),
+      Type.Literal('waiting'),
+      Type.Literal('disturbed'),
+      Type.Literal('asking'),
+      Type.Literal('restoring'),
+      Type.Literal('lost'),
+    ]),
+    text: Type.Optional(SentenceSchema),
+    putRight: Type.Array(PutRightSchema),
+    tentative: Type.Array(Type.Object({ piece: PieceIdSchema, to: SpaceSchema }, CLOSED)),
+    asked: Type.Optional(AskedSchema),
+  },
+  CLOSED,
+);
+tie<Static<typeof SensingSchema>, Sensing>(true);
+
+/** The game's own view: its shape belongs to `protocol/games/<game>`, its secrets to the engine. */
+const GameViewSchema = Type.Unsafe<GameView<ViewBase>>(Type.Object({}));
+
+const sections = {
+  stage: Type.Union([Type.Literal('setup'), Type.Literal('playing'), Type.Literal('over')]),
+  ruleset: Type.Union([Token(64), Type.Null()]),
+  rev: Type.Union([RevSchema, Type.Null()]),
+  seats: Type.Array(SeatInfoSchema),
+  view: Type.Union([GameViewSchema, Type.Null()]),
+  mine: Type.Array(
+    Type.Object(
+      {
+        id: WireDecisionIdSchema,
+        kind: Token(64),
+        blocking: Type.Boolean(),
+        choices: ChoicesSchema,
+        seat: Type.Union([SeatSchema, Type.Literal('table')]),
+      },
+      CLOSED,
+    ),
+  ),
+  awaited: Type.Array(
+    Type.Object({ id: WireDecisionIdSchema, kind: Token(64), who: AnswererSchema }, CLOSED),
+  ),
+  undo: UndoStateSchema,
+  sensing: SensingSchema,
+  log: Type.Array(LogLineSchema, { maxItems: 50 }),
+  frozen: Type.Union([
+    Type.Object({ code: Token(64), event: Type.Integer({ minimum: 0 }) }, CLOSED),
+    Type.Null(),
+  ]),
+};
+
+export const TableFrameSchema = Type.Object(sections, CLOSED);
+tie<Static<typeof TableFrameSchema>, TableFrame>(true);
+
+export const FrameSectionsSchema = Type.Partial(TableFrameSchema, CLOSED);
+tie<Static<typeof FrameSectionsSchema>, Partial<TableFrame>>(true);
