@@ -1,0 +1,73 @@
+import {
+  ok,
+  type Decision,
+  type Rejection,
+  type Result,
+  type ViewBase,
+} from '@ringside/protocol/vocabulary';
+import type { Game, Match, MatchEvent, Step } from './match.ts';
+import { play } from './play.ts';
+import type { Ruleset } from './ruleset.ts';
+
+/** Closes over a ruleset's types, so that the house can hold several games side by side without knowing any. */
+export function bindRuleset<
+  Config,
+  Position,
+  State,
+  Action extends { readonly kind: string },
+  Event extends { readonly type: string },
+  View extends ViewBase,
+>(rules: Ruleset<Config, Position, State, Action, Event, View>): Game {
+  const toMatchEvent = (event: Event): MatchEvent => ({
+    type: event.type,
+    audience: rules.audience(event),
+    motions: rules.motions(event),
+    payload: event,
+  });
+
+  const stepFrom = (
+    before: State,
+    outcome: Result<readonly Event[], Rejection>,
+  ): Result<Step, Rejection> => {
+    if (!outcome.ok) return outcome;
+    const { state, events } = play(rules, before, outcome.value);
+    return ok({ events: events.map(toMatchEvent), next: matchOf(state) });
+  };
+
+  const matchOf = (state: State): Match => {
+    let decisions: readonly Decision[] | undefined;
+    return {
+      ruleset: rules.id,
+      version: rules.version,
+      open: () => (decisions ??= rules.open(state)),
+      decide: (id, raw) => {
+        const action = rules.parseAction(raw);
+        return action.ok ? stepFrom(state, rules.decide(state, id, action.value)) : action;
+      },
+      restore: (raw) => {
+        const position = rules.parsePosition(raw);
+        return position.ok ? stepFrom(state, rules.restore(position.value)) : position;
+      },
+      position: () => rules.position(state),
+      // Payloads come back from the log that this very ruleset wrote.
+      replay: (payloads) => matchOf((payloads as readonly Event[]).reduce(rules.evolve, state)),
+      view: (viewer) => rules.view(state, viewer),
+      expected: () => rules.expected(state),
+      outcome: () => rules.outcome(state),
+      alike: (viewer, random) => matchOf(rules.alike(state, viewer, random)),
+      state: () => state,
+    };
+  };
+
+  return {
+    id: rules.id,
+    version: rules.version,
+    start: (raw) => {
+      const config = rules.parseConfig(raw);
+      return config.ok ? stepFrom(rules.empty, rules.setup(config.value)) : config;
+    },
+    empty: () => matchOf(rules.empty),
+    // Trusted: `Match.state` of the same ruleset and version, kept by the house.
+    resume: (state) => matchOf(state as State),
+  };
+}
