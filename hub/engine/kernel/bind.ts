@@ -18,6 +18,9 @@ export function bindRuleset<
   Event extends { readonly type: string },
   View extends ViewBase,
 >(rules: Ruleset<Config, Position, State, Action, Event, View>): Game {
+  const fold = (before: State, events: readonly Event[]): State =>
+    events.reduce((state, event) => rules.evolve(state, event), before);
+
   const toMatchEvent = (event: Event): MatchEvent => ({
     type: event.type,
     audience: rules.audience(event),
@@ -50,7 +53,7 @@ export function bindRuleset<
       },
       position: () => rules.position(state),
       // Payloads come back from the log that this very ruleset wrote.
-      replay: (payloads) => matchOf((payloads as readonly Event[]).reduce(rules.evolve, state)),
+      replay: (payloads) => matchOf(fold(state, payloads as readonly Event[])),
       view: (viewer) => rules.view(state, viewer),
       expected: () => rules.expected(state),
       outcome: () => rules.outcome(state),

@@ -23,7 +23,8 @@ export function play<
   before: State,
   events: readonly Event[],
 ): Played<State, Event> {
-  let state = events.reduce(rules.evolve, before);
+  let state = before;
+  for (const event of events) state = rules.evolve(state, event);
   const happened = [...events];
   for (let steps = 0; steps < STEP_LIMIT; steps += 1) {
     const next = rules.advance(state);

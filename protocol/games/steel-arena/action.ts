@@ -27,7 +27,7 @@ export type Action =
     }
   | { readonly kind: 'cool-down' }
   | { readonly kind: 'end-turn' }
-  | { readonly kind: 'react'; readonly module: PieceId }
+  | { readonly kind: 'react'; readonly module: PieceId | 'central' }
   | { readonly kind: 'pass' }
   | { readonly kind: 'discard'; readonly modules: readonly PieceId[] }
   /** Physical faces: the owner says which tile this is. */

@@ -9,6 +9,8 @@ export type {
   ValueSource,
 } from './design.ts';
 export type { Action, ActionKind } from './action.ts';
+export type { Activation, Event, RobotStep } from './event.ts';
+export type { FieldSpace, KnownFace, Position, RobotState, Tile, TurnState } from './position.ts';
 export type { Config, Faces, Profile, Tracked } from './config.ts';
 export type {
   FieldSpaceView,

@@ -51,7 +51,9 @@ export interface TurnView {
   readonly number: number;
   readonly activationsLeft: number;
   /** Modules used this turn, by anybody: none may be activated again before the next. */
-  readonly used: readonly (PieceId | 'central')[];
+  readonly used: readonly PieceId[];
+  /** Seats whose Central module was used this turn. */
+  readonly centralUsed: readonly Seat[];
 }
 
 /** A hit on its way: what the victim may still react to. */

@@ -1,0 +1,91 @@
+import type {
+  Axial,
+  DesignId,
+  Outcome,
+  PieceClass,
+  PieceId,
+  Seat,
+  Sector,
+} from '../../vocabulary/index.ts';
+import type { Faces, Profile, Tracked } from './config.ts';
+import type { Catalogue } from './design.ts';
+
+/** A face that somebody has seen: a seat alone, or everybody at the table. */
+export interface KnownFace {
+  readonly design: DesignId;
+  readonly seenBy: Seat | 'all';
+}
+
+/** A module tile, wherever it is. */
+export interface Tile {
+  readonly id: PieceId;
+  /** Ends in `/any` while nobody has said what its back tells. */
+  readonly class: PieceClass;
+  /** `null` until somebody may have looked. A tile lying face up is seen by all. */
+  readonly face: KnownFace | null;
+  readonly up: boolean;
+  readonly hot: boolean;
+}
+
+export interface RobotState {
+  readonly seat: Seat;
+  readonly robot: PieceClass;
+  /** `null` until deployed. */
+  readonly at: Tracked<Axial> | null;
+  readonly facing: Tracked<Sector> | null;
+  readonly mode: 'normal' | 'forced';
+  readonly centralHot: boolean;
+  /** It had to give up its Central module. */
+  readonly destroyed: boolean;
+  /** In the order attached. */
+  readonly modules: readonly Tile[];
+  readonly trophies: readonly Tile[];
+  /** Modules to discard at the end of this turn. */
+  readonly owes: number;
+}
+
+export interface FieldSpace {
+  readonly space: Axial;
+  /** `null`: the space is empty. */
+  readonly tile: Tile | null;
+}
+
+/** Marks of the running turn; they stand beside the frame stack, so that an interruption does not touch them. */
+export interface TurnState {
+  readonly seat: Seat;
+  /** Counts from 1. */
+  readonly number: number;
+  readonly activationsLeft: number;
+  /** Something has been activated or cooled down: the turn may end. */
+  readonly acted: boolean;
+  readonly used: readonly PieceId[];
+  readonly centralUsed: readonly Seat[];
+}
+
+/**
+ * A whole game at one moment, in mid-reaction too: what a case file, a host's correction and a snapshot hold.
+ * `Frame` is the engine's own: unfinished business, newest last.
+ */
+export interface Position<Frame extends { readonly kind: string } = { readonly kind: string }> {
+  readonly profile: Profile;
+  readonly faces: Faces;
+  readonly catalogue: Catalogue;
+  readonly field: readonly FieldSpace[];
+  /** Clockwise from the first player. */
+  readonly robots: readonly RobotState[];
+  /** Generation III tiles left in the pile. */
+  readonly pile: number;
+  readonly box: readonly Tile[];
+  /** `null` while robots are being deployed. */
+  readonly turn: TurnState | null;
+  readonly stack: readonly Frame[];
+  /** Number of the next tile to get an id. */
+  readonly nextTile: number;
+  /** Rises with what everybody sees; numbers decisions. */
+  readonly moment: number;
+  /** How often a seat's own decisions changed by something only that seat saw. */
+  readonly glimpses: Readonly<Partial<Record<Seat, number>>>;
+  /** Draws made so far, by source. */
+  readonly draws: { readonly class: number; readonly face: number };
+  readonly outcome: Outcome | null;
+}
