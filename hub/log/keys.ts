@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { GameId } from '../table/ports.ts';
+import { syncFolder } from './folder.ts';
+import { LogError } from './log-error.ts';
+
+const KEY_BYTES = 32;
+/** A game id becomes a file name: nothing that could leave the folder. */
+const SAFE_NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/;
+
+/**
+ * One key file a game, in a folder of their own so that database, backups and exports never carry them.
+ * Throws `log/unknown-game` for an id that is no file name, and the file system's own.
+ */
+export class KeyFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The game's key, made and synced to disk when there is none yet. */
+  ensure(game: GameId): Buffer {
+    const found = this.find(game);
+    if (found) return found;
+    this.#ensureFolder();
+    const key = randomBytes(KEY_BYTES);
+    const file = this.#fileOf(game);
+    writeSynced(`${file}.new`, key);
+    renameSync(`${file}.new`, file);
+    syncFolder(this.#folder);
+    return key;
+  }
+
+  find(game: GameId): Buffer | undefined {
+    const file = this.#fileOf(game);
+    if (!existsSync(file)) return undefined;
+    const key = readFileSync(file);
+    return key.length === KEY_BYTES ? key : undefined;
+  }
+
+  #fileOf(game: GameId): string {
+    if (!SAFE_NAME.test(game)) throw new LogError('log/unknown-game', { game });
+    return join(this.#folder, `${game}.key`);
+  }
+
+  #ensureFolder(): void {
+    if (existsSync(this.#folder)) return;
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    syncFolder(dirname(this.#folder));
+  }
+}
+
+function writeSynced(file: string, bytes: Buffer): void {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    writeSync(handle, bytes);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
