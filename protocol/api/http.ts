@@ -27,12 +27,14 @@ export interface InvitationAnswer {
   readonly expiresInSeconds: number;
 }
 
-/** `POST /api/v1/games` (host): starts a game; the one being played, if any, ends unfinished. */
+/** `POST /api/v1/games` (host): starts a game at this table. */
 export interface NewGameRequest {
   readonly ruleset: string;
   readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
   /** The ruleset's own options; parsed by the ruleset. */
   readonly config: unknown;
+  /** Ends a running game unfinished; without it a running game refuses the new one. */
+  readonly endRunning?: boolean;
 }
 
 /** `POST /api/v1/corrections` (host): a correction too large for a socket message, at most 64 KiB. */

@@ -20,7 +20,7 @@ export function checkOf<Schema extends TSchema>(schema: Schema): Check<Static<Sc
   return (raw) => {
     if (isDeeper(raw, DEPTH_MAX)) return err({ at: '', why: 'must be less deeply nested' });
     compiled ??= Compile(schema);
-    if (compiled.Check(raw)) return ok(raw as Static<Schema>);
+    if (compiled.Check(raw)) return ok(raw);
     const fault = compiled.Errors(raw)[0];
     return err({ at: fault?.instancePath ?? '', why: fault?.message ?? 'must fit the schema' });
   };
@@ -31,7 +31,7 @@ function isDeeper(raw: unknown, depthMax: number): boolean {
   let level: unknown[] = [raw];
   for (let depth = 0; depth <= depthMax; depth += 1) {
     level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
+      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
     );
     if (level.length === 0) return false;
   }

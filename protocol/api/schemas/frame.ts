@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { ViewBase } from '../../vocabulary/index.ts';
 import type {
   Asked,
-  GameView,
   LogLine,
   PutRight,
   SeatInfo,
@@ -132,14 +130,14 @@ const SensingSchema = Type.Object(
 tie<Static<typeof SensingSchema>, Sensing>(true);
 
 /** The game's own view: its shape belongs to `protocol/games/<game>`, its secrets to the engine. */
-const GameViewSchema = Type.Unsafe<GameView<ViewBase>>(Type.Object({}));
+const GameViewSchema = Type.Unsafe<TableFrame['view']>(Type.Union([Type.Object({}), Type.Null()]));
 
 const sections = {
   stage: Type.Union([Type.Literal('setup'), Type.Literal('playing'), Type.Literal('over')]),
   ruleset: Type.Union([Token(64), Type.Null()]),
   rev: Type.Union([RevSchema, Type.Null()]),
   seats: Type.Array(SeatInfoSchema),
-  view: Type.Union([GameViewSchema, Type.Null()]),
+  view: GameViewSchema,
   mine: Type.Array(
     Type.Object(
       {

@@ -52,6 +52,7 @@ export const NewGameRequestSchema = Type.Object(
       maxItems: 6,
     }),
     config: Type.Unknown(),
+    endRunning: Type.Optional(Type.Boolean()),
   },
   CLOSED,
 );

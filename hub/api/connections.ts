@@ -1,0 +1,131 @@
+import type { WebSocket } from '@fastify/websocket';
+import { SEATS, type Seat } from '@ringside/protocol/vocabulary';
+import type { FeedViewer, TableDesk } from '../table/feed.ts';
+import { Channel } from './channel.ts';
+import { BEAT_SECONDS, Connection, type House } from './connection.ts';
+import type { ApiClock, ApiEntropy } from './ports.ts';
+import { roleOf, type Session, type Sessions } from './sessions.ts';
+
+/** Sockets at once. Strangers have a share of their own, so that no crowd keeps a player out. */
+const SOCKETS_MAX = { host: 12, seat: 6, spectator: 64 };
+
+interface ConnectionsOptions {
+  readonly desk: TableDesk;
+  readonly clock: ApiClock;
+  readonly entropy: ApiEntropy;
+  readonly sessions: Sessions;
+  readonly report: (problem: unknown) => void;
+}
+
+/** All sockets of the hub, the channels they listen on, and who of the seats is here. */
+export class Connections {
+  readonly #desk: TableDesk;
+  readonly #clock: ApiClock;
+  readonly #sessions: Sessions;
+  readonly #house: House;
+  readonly #open = new Set<Connection>();
+  readonly #channels = new Map<FeedViewer, Channel>();
+  readonly #told = new Map<Seat, string>();
+  #cancelBeat: () => void;
+  #stopping = false;
+
+  constructor({ desk, clock, entropy, sessions, report }: ConnectionsOptions) {
+    this.#desk = desk;
+    this.#clock = clock;
+    this.#sessions = sessions;
+    this.#house = {
+      desk,
+      clock,
+      boot: Buffer.from(entropy.bytes(6)).toString('hex'),
+      channel: (viewer) => this.#channel(viewer),
+      hasJoined: (seat) => sessions.hasJoined(seat),
+      arrived: () => {
+        this.#tellPresence();
+      },
+      report,
+    };
+    sessions.subscribe(() => {
+      this.#sessionsChanged();
+    });
+    this.#tellPresence();
+    this.#cancelBeat = clock.after(BEAT_SECONDS * 1000, () => {
+      this.#beat();
+    });
+  }
+
+  accept(socket: WebSocket, session: Session | undefined): void {
+    const connection = new Connection(socket, session, this.#house);
+    if (this.#stopping) {
+      connection.bye('api/stopping');
+      return;
+    }
+    if (this.#isFull(session)) {
+      connection.bye('api/full');
+      return;
+    }
+    this.#open.add(connection);
+    socket.on('close', () => {
+      this.#open.delete(connection);
+      this.#tellPresence();
+    });
+  }
+
+  /** Says good-bye to everybody; new sockets hear the same. */
+  close(): void {
+    this.#stopping = true;
+    this.#cancelBeat();
+    for (const connection of this.#open) connection.bye('api/stopping');
+    for (const channel of this.#channels.values()) channel.close();
+  }
+
+  #isFull(session: Session | undefined): boolean {
+    const mine = roleOf(session);
+    const alike = [...this.#open].filter(({ role }) =>
+      role.role === 'seat' && mine.role === 'seat'
+        ? role.seat === mine.seat
+        : role.role === mine.role,
+    );
+    return alike.length >= SOCKETS_MAX[mine.role];
+  }
+
+  #channel(viewer: FeedViewer): Channel {
+    const known = this.#channels.get(viewer);
+    if (known !== undefined) return known;
+    const channel = new Channel(viewer, this.#desk, this.#clock);
+    this.#channels.set(viewer, channel);
+    return channel;
+  }
+
+  #sessionsChanged(): void {
+    for (const connection of this.#open) {
+      const { session, as } = connection;
+      if (session !== undefined && !this.#sessions.isOpen(session)) {
+        connection.bye('api/session-ended');
+      } else if (as !== undefined && this.#sessions.hasJoined(as)) {
+        connection.bye('api/seat-taken', { seat: as });
+      }
+    }
+    this.#tellPresence();
+  }
+
+  #tellPresence(): void {
+    const here = new Set([...this.#open].map(({ present }) => present));
+    for (const seat of SEATS) {
+      const presence = { joined: this.#sessions.hasJoined(seat), connected: here.has(seat) };
+      const text = JSON.stringify(presence);
+      if ((this.#told.get(seat) ?? NOBODY) === text) continue;
+      this.#told.set(seat, text);
+      this.#desk.setPresence(seat, presence);
+    }
+  }
+
+  #beat(): void {
+    for (const connection of this.#open) connection.beat();
+    this.#cancelBeat = this.#clock.after(BEAT_SECONDS * 1000, () => {
+      this.#beat();
+    });
+  }
+}
+
+/** What a table takes for granted before anybody tells it. */
+const NOBODY = JSON.stringify({ joined: false, connected: false });

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { PROTOCOL_VERSION, type Health } from '@ringside/protocol/api';
+import type { TableDesk } from '../table/feed.ts';
+import { ANYONE } from './guard.ts';
+import type { ApiClock, DeviceLinks } from './ports.ts';
+
+interface HealthOptions {
+  readonly desk: TableDesk;
+  readonly clock: ApiClock;
+  readonly devices: DeviceLinks;
+  readonly version: string;
+}
+
+/** `GET /health`: for supervisors and for people looking for what is wrong. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { desk, clock, devices, version }: HealthOptions,
+): void {
+  const startedMs = clock.nowMs();
+  app.get('/health', { config: { audience: ANYONE } }, (): Health => {
+    const { frame } = desk.current('public');
+    return {
+      status: frame.frozen === null ? 'ok' : 'degraded',
+      version,
+      protocol: PROTOCOL_VERSION,
+      uptimeSeconds: Math.max(0, Math.round((clock.nowMs() - startedMs) / 1000)),
+      table: { stage: frame.stage, sensing: frame.sensing.state },
+      devices: devices(),
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import fastifyCookie from '@fastify/cookie';
+import fastifyWebsocket from '@fastify/websocket';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { TableDesk } from '../table/feed.ts';
+import { Connections } from './connections.ts';
+import { dashboard } from './dashboard.ts';
+import { failureOf } from './failure.ts';
+import { gameRoutes } from './games.ts';
+import { ANYONE, guard } from './guard.ts';
+import { healthRoutes } from './health.ts';
+import { Invitations } from './invitations.ts';
+import { joinRoutes } from './join.ts';
+import { OwnNames } from './own-names.ts';
+import type { ApiClock, ApiEntropy, DeviceLinks, SessionStore } from './ports.ts';
+import { seatRoutes } from './seats.ts';
+import { Sessions } from './sessions.ts';
+
+const BODY_BYTES_MAX = 16 * 1024;
+const MESSAGE_BYTES_MAX = 8 * 1024;
+/** Whoever takes longer to say what they want is no browser. */
+const REQUEST_MS_MAX = 10_000;
+/** `fastify.close` can wait for ever for a client that keeps its socket. */
+const CLOSE_MS_MAX = 2_000;
+
+export interface ApiOptions {
+  readonly desk: TableDesk;
+  readonly clock: ApiClock;
+  readonly entropy: ApiEntropy;
+  readonly sessions: SessionStore;
+  readonly devices: DeviceLinks;
+  readonly version: string;
+  /** Folder of the built dashboard. */
+  readonly dashboardDir: string;
+  /** Names by which this hub is reached beside its addresses and host name. */
+  readonly hostnames: readonly string[];
+  /** Cookies know no ports: two hubs on one machine need two names. */
+  readonly cookieName: string;
+  readonly logger: FastifyBaseLogger;
+}
+
+export interface Api {
+  readonly app: FastifyInstance;
+  /** Addresses by which other devices reach this hub, best guess first. */
+  lanAddresses(): readonly string[];
+  /** Whether some device has become the table tablet, now or before a restart. */
+  hasHost(): boolean;
+  /** A one-use token that makes a device the table tablet. Good until used, reissued or stopped. */
+  issueHostToken(): string;
+  /** Says good-bye to everybody and stops listening; never takes longer than its deadline. */
+  close(): Promise<void>;
+}
+
+/** The hub's one listener: HTTP, the socket and the dashboard. The caller listens. */
+export async function buildApi(options: ApiOptions): Promise<Api> {
+  const { desk, clock, entropy, cookieName } = options;
+  const app = newServer(options.logger);
+  const sessions = new Sessions(options.sessions, clock, entropy);
+  const invitations = new Invitations(clock, entropy);
+  const names = new OwnNames(clock, options.hostnames);
+  const report = (problem: unknown): void => {
+    app.log.error({ err: problem }, 'failed');
+  };
+  const connections = new Connections({ desk, clock, entropy, sessions, report });
+
+  await app.register(fastifyCookie);
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: MESSAGE_BYTES_MAX },
+    // ws closes with the code that fits (1007, 1009); there is nothing to add but a line.
+    errorHandler: (problem, _socket, request) => {
+      request.log.info({ because: problem.message }, 'socket failed');
+    },
+  });
+  guard(app, { names, sessions, cookieName });
+  healthRoutes(app, options);
+  joinRoutes(app, { desk, invitations, sessions, cookieName });
+  seatRoutes(app, { invitations, sessions, names });
+  gameRoutes(app, desk);
+  app.get('/api/v1/ws', { websocket: true, config: { audience: ANYONE } }, (socket, request) => {
+    connections.accept(socket, request.session);
+  });
+  await dashboard(app, options.dashboardDir);
+
+  return {
+    app,
+    lanAddresses: () => names.lanAddresses(),
+    hasHost: () => sessions.hasHost(),
+    issueHostToken: () => invitations.issue({ role: 'host' }, Number.POSITIVE_INFINITY),
+    close: async () => {
+      connections.close();
+      await Promise.race([app.close(), delay(CLOSE_MS_MAX, undefined, { ref: false })]);
+      app.server.closeAllConnections();
+    },
+  };
+}
+
+function newServer(logger: FastifyBaseLogger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    http: { headersTimeout: REQUEST_MS_MAX },
+    trustProxy: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler((thrown, request, reply) => {
+    const { status, error } = failureOf(thrown);
+    if (status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed');
+    return reply.code(status).send(error);
+  });
+  return app;
+}
