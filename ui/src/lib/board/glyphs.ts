@@ -1,0 +1,53 @@
+import type { Seat } from '@ringside/protocol/vocabulary';
+import type { ModuleType } from '@ringside/protocol/games/steel-arena';
+
+/** What a tile may show. `any`: nobody knows the type. */
+export type TypeGlyph = ModuleType | 'central' | 'any';
+
+/** Shapes on a 24-unit square. A type is told by shape first, letter second, colour third. */
+export const TYPE_PATHS: Readonly<Record<TypeGlyph, string>> = {
+  attack: 'M12 3 22 21H2Z',
+  move: 'M3 12 12 3l9 9-3.4 3.4L12 9.8l-5.6 5.6ZM3 20l9-9 9 9-2.6 2.6-6.4-6.4-6.4 6.4Z',
+  turn: 'M12 3a9 9 0 1 0 9 9h-4.2A4.8 4.8 0 1 1 12 7.2V11l7-5.6L12 0Z',
+  defence: 'M12 2 21 5v7c0 5.2-3.8 8.6-9 10.4C6.8 20.6 3 17.2 3 12V5Z',
+  central: 'M12 2l8.7 5v10L12 22l-8.7-5V7Zm0 5.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6Z',
+  any: 'M4 4h7v3H7v4H4Zm9 0h7v7h-3V7h-4ZM4 13h3v4h4v3H4Zm13 0h3v7h-7v-3h4Z',
+};
+
+/** The letter that stands with the shape. */
+export const TYPE_LETTERS: Readonly<Record<TypeGlyph, string>> = {
+  attack: 'A',
+  move: 'M',
+  turn: 'T',
+  defence: 'D',
+  central: 'C',
+  any: '?',
+};
+
+/** Shapes of seats on a 28-unit square: disc, square, cross, dome, hourglass, star. None is another one turned. */
+export const SEAT_PATHS: Readonly<Record<Seat, string>> = {
+  A: 'M14 2a12 12 0 1 1 0 24 12 12 0 0 1 0-24Z',
+  B: 'M3 3h22v22H3Z',
+  C: 'M9 2h10v7h7v10h-7v7H9v-7H2V9h7Z',
+  D: 'M2 24V15a12 12 0 0 1 24 0v9Z',
+  E: 'M3 2h22v6l-6 6 6 6v6H3v-6l6-6-6-6Z',
+  F: 'M14 1l3.7 8.3 9 .9-6.8 6 2 8.9L14 20.5 6.1 25.1l2-8.9-6.8-6 9-.9Z',
+};
+
+const ROMAN: Readonly<Record<string, string>> = { 1: 'I', 2: 'II', 3: 'III' };
+
+export const roman = (generation: number | string): string => ROMAN[generation] ?? '';
+
+/** What the back of a tile tells, read from its class: `II/attack`. */
+export interface Back {
+  readonly type: TypeGlyph;
+  /** `''` when the class tells none. */
+  readonly generation: string;
+}
+
+export function toBack(pieceClass: string): Back {
+  const [generation = '', type = ''] = pieceClass.split('/');
+  return isTypeGlyph(type) ? { generation, type } : { generation, type: 'any' };
+}
+
+const isTypeGlyph = (text: string): text is TypeGlyph => text in TYPE_PATHS;

@@ -1,0 +1,89 @@
+import type { WireError } from '@ringside/protocol/api';
+import type {
+  Command,
+  CommandId,
+  RawAction,
+  Rev,
+  WireDecisionId,
+} from '@ringside/protocol/vocabulary';
+
+/** A command the hub did not take, and why. Kept until the person goes on. */
+export interface RefusedCommand {
+  readonly command: Command;
+  readonly error: WireError;
+}
+
+/**
+ * Commands of one connection: pending until the hub answers, sent again under the same `cmdId` after a lost link, so
+ * that none is lost and none counts twice.
+ */
+export class Outbox {
+  #pending = $state.raw<readonly Command[]>([]);
+  #refused = $state.raw<RefusedCommand | null>(null);
+  readonly #send: (command: Command) => void;
+
+  constructor(send: (command: Command) => void) {
+    this.#send = send;
+  }
+
+  get pending(): readonly Command[] {
+    return this.#pending;
+  }
+
+  /** The newest refusal, until it is dismissed or the next command goes out. */
+  get refused(): RefusedCommand | null {
+    return this.#refused;
+  }
+
+  answer(decisionId: WireDecisionId, action: RawAction): void {
+    if (this.isPending(decisionId)) return;
+    this.#post({ kind: 'answer', cmdId: newCommandId(), decisionId, action });
+  }
+
+  undo(baseRev: Rev): void {
+    if (this.#pending.some(({ kind }) => kind === 'undo')) return;
+    this.#post({ kind: 'undo', cmdId: newCommandId(), baseRev });
+  }
+
+  isPending(decisionId: WireDecisionId): boolean {
+    return this.#pending.some(
+      (command) => command.kind === 'answer' && command.decisionId === decisionId,
+    );
+  }
+
+  /** After a new connection has introduced itself. */
+  resend(): void {
+    this.#pending.forEach(this.#send);
+  }
+
+  accepted(cmdId: CommandId): void {
+    this.#take(cmdId);
+  }
+
+  refuse(cmdId: CommandId, error: WireError): void {
+    const command = this.#take(cmdId);
+    if (command) this.#refused = { command, error };
+  }
+
+  dismiss(): void {
+    this.#refused = null;
+  }
+
+  #post(command: Command): void {
+    this.#refused = null;
+    this.#pending = [...this.#pending, command];
+    this.#send(command);
+  }
+
+  #take(cmdId: CommandId): Command | undefined {
+    const command = this.#pending.find((one) => one.cmdId === cmdId);
+    this.#pending = this.#pending.filter((one) => one !== command);
+    return command;
+  }
+}
+
+/** 96 random bits. Not `randomUUID`: that one is missing on plain http. */
+function newCommandId(): CommandId {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') as CommandId;
+}

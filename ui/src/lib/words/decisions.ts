@@ -1,0 +1,39 @@
+import type { Seat } from '@ringside/protocol/vocabulary';
+import type { People } from './people.ts';
+import { humanised } from './plural.ts';
+
+/** What a seat is doing while the others wait for it: "Ana ... ". */
+const DOING: Readonly<Record<string, string>> = {
+  deploy: 'chooses where to start',
+  turn: 'chooses what to do',
+  active: 'chooses what to do',
+  activate: 'chooses what to do',
+  act: 'chooses what to do',
+  'end-turn': 'ends the turn',
+  react: 'may react',
+  reaction: 'may react',
+  discard: 'gives up modules',
+  identify: 'looks at a tile',
+  pick: 'picks a number',
+};
+
+/** Titles of decisions that have no panel of their own. */
+const TITLES: Readonly<Record<string, string>> = {
+  pick: 'Pick a number. Nobody sees it yet.',
+  roll: 'What did the die show?',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  number: 'Number',
+  face: 'Face of the die',
+};
+
+export const waitText = (people: People, seat: Seat, kind: string): string =>
+  `${people.name(seat)} ${DOING[kind] ?? 'decides'}.`;
+
+export const decisionTitle = (kind: string): string => TITLES[kind] ?? `${humanised(kind)}.`;
+
+export const fieldName = (field: string): string => FIELDS[field] ?? humanised(field);
+
+/** What the primary key of a plain decision says. */
+export const answerWords = (kind: string): string => humanised(kind);

@@ -1,0 +1,81 @@
+import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
+import type { Seat, Sector } from '@ringside/protocol/vocabulary';
+import type { People } from './people.ts';
+import { inWords, plural } from './plural.ts';
+
+/** A headline and what stands under it. */
+export interface Headline {
+  readonly say: string;
+  readonly more: string;
+}
+
+const RELATIVE = [
+  'from the front',
+  'from the front right',
+  'from the rear right',
+  'from behind',
+  'from the rear left',
+  'from the front left',
+] as const;
+
+/** Where a hit comes from, as the robot that is hit sees it. */
+export const sideWords = (from: Sector, facing: Sector): string =>
+  RELATIVE[(from - facing + 6) % 6] ?? RELATIVE[0];
+
+export const turnHeadline = (acted: boolean, mayAct: boolean): Headline => {
+  if (!acted) return { say: 'Your turn. Use one module, or cool down.', more: '' };
+  if (mayAct) return { say: 'One more module, or end your turn.', more: '' };
+  return { say: 'Done? End your turn.', more: 'You take the tile under your robot after that.' };
+};
+
+interface Hit {
+  readonly attacker: Seat;
+  readonly module: string;
+  readonly side: string;
+}
+
+export const reactHeadline = (people: People, { attacker, module, side }: Hit): Headline => ({
+  say: `${people.does(attacker, 'hit', 'fires at')} ${people.isMe(attacker) ? 'yourself' : 'you'}. React?`,
+  more: `${module}, ${side}.`,
+});
+
+export function discardHeadline(people: People, count: number, taker: Seat | undefined): Headline {
+  const goes =
+    taker === undefined || people.isMe(taker)
+      ? 'They leave the game.'
+      : `They become ${people.owner(taker)} trophies. Hot ones may go, too.`;
+  return { say: plural(count, 'Give up 1 module.', 'Give up # modules.'), more: goes };
+}
+
+export const deployHeadline: Headline = {
+  say: 'Choose where your robot starts.',
+  more: 'Then the way it faces. You get the tile under it.',
+};
+
+export const identifyHeadline = (back: string): Headline => ({
+  say: 'Which tile is this?',
+  more: `Look at it, ${back}. Nobody else’s screen shows your answer.`,
+});
+
+export const nameClassHeadline: Headline = {
+  say: 'What does the back of the new tile show?',
+  more: 'It stays face down.',
+};
+
+/** The end, in a sentence. */
+export function endHeadline(people: People, outcome: SteelArenaView['outcome']): Headline {
+  const best = outcome?.winners[0] ?? [];
+  const names = best.map((seat) => people.name(seat));
+  const why = WHY[outcome?.why ?? ''] ?? '';
+  if (names.length === 1) return { say: `${names[0] ?? ''} wins`, more: why };
+  return {
+    say: names.length === 0 ? 'Nobody wins' : `${inWords(names.length)} share it`,
+    more: why,
+  };
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  'ten-trophies': 'The tenth trophy has fallen.',
+  destroyed: 'A robot had to give up its Central module.',
+  'pile-empty': 'A tile had to be laid and the pile was empty.',
+};
