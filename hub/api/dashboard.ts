@@ -8,28 +8,29 @@ import { ANYONE } from './guard.ts';
 const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>Ringside</title>
 <p>The hub is running, but its dashboard has not been built. Run <code>npm run build</code> and reload.`;
 
-/** Serves the built dashboard; whatever a browser navigates to that is no file is a route of the single page. */
+/** Serves the built dashboard. A path with an extension is a file; any other is a route of the single page. */
 export async function dashboard(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, { root: directory, serve: false, dotfiles: 'ignore' });
   app.get<{ Params: { '*': string } }>('/*', { config: { audience: ANYONE } }, (request, reply) => {
     const path = request.params['*'];
-    if (isOfApi(request)) throw new ApiError('api/not-found');
-    if (path === '' || !existsSync(join(directory, 'index.html'))) return page(reply, directory);
+    if (path === '' || isNavigation(request, path)) return page(reply, directory);
     if (path.startsWith('assets/')) return reply.sendFile(path, { immutable: true, maxAge: '1y' });
-    return reply.header('cache-control', 'no-cache').sendFile(path);
+    return reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
   });
-  app.setNotFoundHandler((request, reply) => {
-    const navigates = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = (request.headers.accept ?? '').includes('text/html');
-    if (!navigates || !wantsPage || isOfApi(request)) throw new ApiError('api/not-found');
-    return page(reply, directory);
+  app.setNotFoundHandler(() => {
+    throw new ApiError('api/not-found');
   });
 }
 
-const isOfApi = ({ url }: FastifyRequest): boolean => /^\/(api|health)(\/|\?|$)/i.test(url);
+const isNavigation = ({ headers }: FastifyRequest, path: string): boolean =>
+  (headers.accept ?? '').includes('text/html') &&
+  !/(^|\/)[^/]*\.[^/]*$/.test(path) &&
+  !/^(api|health)(\/|$)/i.test(path);
 
 function page(reply: FastifyReply, directory: string): FastifyReply {
   reply.header('cache-control', 'no-cache');
-  if (existsSync(join(directory, 'index.html'))) return reply.sendFile('index.html');
+  if (existsSync(join(directory, 'index.html'))) {
+    return reply.sendFile('index.html', { cacheControl: false });
+  }
   return reply.type('text/html; charset=utf-8').send(NOT_BUILT);
 }

@@ -150,11 +150,10 @@ export function failureOf(thrown: unknown): Failure {
     return { status: statusOf(refusal.code), error: wireErrorOfRefusal(refusal) };
   }
   const code = codeOf(thrown);
-  if (code?.startsWith('FST_')) return apiFailure(ofFastify(code, thrown));
   if (code !== undefined && isRetryable(thrown)) {
     return apiFailure('api/unavailable', { because: code });
   }
-  return apiFailure('api/bug');
+  return apiFailure(ofServer(thrown));
 }
 
 export const schemaError = ({ at, why }: SchemaFault): ApiError =>
@@ -173,11 +172,13 @@ function codeOf(thrown: unknown): string | undefined {
 const isRetryable = (thrown: unknown): boolean =>
   thrown instanceof Error && 'retryable' in thrown && thrown.retryable === true;
 
-/** What the web server itself refuses before a route sees it. */
-function ofFastify(code: string, thrown: unknown): ApiCode {
+/** What the web server and its file sender refuse by themselves; anything they don't blame on the request is a bug. */
+function ofServer(thrown: unknown): ApiCode {
+  const code = codeOf(thrown);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'api/too-large';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'api/media-type';
-  if (code === 'FST_ERR_NOT_FOUND') return 'api/not-found';
-  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : 500;
-  return typeof status === 'number' && status < 500 ? 'api/malformed' : 'api/bug';
+  const status =
+    thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
+  if (status === 403 || status === 404) return 'api/not-found';
+  return status >= 400 && status < 500 ? 'api/malformed' : 'api/bug';
 }

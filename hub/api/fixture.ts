@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import { PROTOCOL_VERSION, type ServerMessage, type TableFrame } from '@ringside/protocol/api';
+import { checkServerMessage } from '@ringside/protocol/api/schemas';
+import { ok, type Command, type Result, type Seat } from '@ringside/protocol/vocabulary';
+import type {
+  FeedFrame,
+  FeedViewer,
+  GameRequest,
+  Refusal,
+  Sender,
+  TableDesk,
+} from '../table/feed.ts';
+import type { ApiClock, ApiEntropy, SessionStore, StoredSession } from './ports.ts';
+import { buildApi, type Api } from './server.ts';
+
+// What the tests of this room stand on: a desk that does as told, a store in memory, a device that speaks.
+
+const EMPTY: TableFrame = {
+  stage: 'setup',
+  ruleset: null,
+  rev: null,
+  seats: [],
+  view: null,
+  mine: [],
+  awaited: [],
+  undo: { can: false, why: { key: 'undo.nothing', values: {} } },
+  sensing: { state: 'off', putRight: [], tentative: [] },
+  log: [],
+  frozen: null,
+};
+
+type Listener = (frame: FeedFrame) => void;
+
+/** A table without a game: frames are pushed by the test, commands answered as it says. */
+export class FakeDesk implements TableDesk {
+  readonly submitted: { readonly sender: Sender; readonly command: Command }[] = [];
+  readonly begun: GameRequest[] = [];
+  readonly renamed: { readonly seat: Seat; readonly name: string }[] = [];
+  readonly presence = new Map<Seat, { readonly joined: boolean; readonly connected: boolean }>();
+  /** What the next commands get; accepted when empty. */
+  readonly answers: (Result<null, Refusal> | Error | Promise<Result<null, Refusal>>)[] = [];
+  explanation: Refusal | null = null;
+  readonly #frames = new Map<FeedViewer, FeedFrame>();
+  readonly #listeners = new Map<FeedViewer, Set<Listener>>();
+
+  push(viewer: FeedViewer, patch: Partial<TableFrame>): void {
+    const { seq, frame } = this.current(viewer);
+    const next = { seq: seq + 1, frame: { ...frame, ...patch } };
+    this.#frames.set(viewer, next);
+    for (const listener of this.#listeners.get(viewer) ?? []) listener(next);
+  }
+
+  current(viewer: FeedViewer): FeedFrame {
+    return this.#frames.get(viewer) ?? { seq: 1, frame: EMPTY };
+  }
+
+  subscribe(viewer: FeedViewer, listener: Listener): () => void {
+    const listeners = this.#listeners.get(viewer) ?? new Set();
+    this.#listeners.set(viewer, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  async submit(sender: Sender, command: Command): Promise<Result<null, Refusal>> {
+    this.submitted.push({ sender, command });
+    const answer = await this.answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? ok(null);
+  }
+
+  explain(): Refusal | null {
+    return this.explanation;
+  }
+
+  async begin(game: GameRequest): Promise<Result<null, Refusal>> {
+    this.begun.push(game);
+    const answer = await this.answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? ok(null);
+  }
+
+  rename(seat: Seat, name: string): Promise<Result<null, Refusal>> {
+    this.renamed.push({ seat, name });
+    return Promise.resolve(ok(null));
+  }
+
+  setPresence(
+    seat: Seat,
+    presence: { readonly joined: boolean; readonly connected: boolean },
+  ): void {
+    this.presence.set(seat, presence);
+  }
+}
+
+export class MemoryStore implements SessionStore {
+  sessions: readonly StoredSession[] = [];
+  load(): readonly StoredSession[] {
+    return this.sessions;
+  }
+  save(sessions: readonly StoredSession[]): void {
+    this.sessions = sessions;
+  }
+}
+
+/** Time that passes only when told. */
+export class HandClock implements ApiClock {
+  #nowMs = 0;
+  #waiting: { readonly atMs: number; readonly call: () => void }[] = [];
+  nowMs(): number {
+    return this.#nowMs;
+  }
+  wallMs(): number {
+    return this.#nowMs;
+  }
+  after(delayMs: number, call: () => void): () => void {
+    const entry = { atMs: this.#nowMs + delayMs, call };
+    this.#waiting.push(entry);
+    return () => {
+      this.#waiting = this.#waiting.filter((other) => other !== entry);
+    };
+  }
+  pass(ms: number): void {
+    const untilMs = this.#nowMs + ms;
+    for (;;) {
+      const due = this.#waiting
+        .filter(({ atMs }) => atMs <= untilMs)
+        .toSorted((left, right) => left.atMs - right.atMs)[0];
+      if (due === undefined) break;
+      this.#nowMs = due.atMs;
+      this.#waiting = this.#waiting.filter((other) => other !== due);
+      due.call();
+    }
+    this.#nowMs = untilMs;
+  }
+}
+
+const entropy: ApiEntropy = { bytes: (count) => randomBytes(count) };
+
+export const realClock: ApiClock = {
+  nowMs: () => performance.now(),
+  wallMs: () => Date.now(),
+  after: (delayMs, call) => {
+    const timer = setTimeout(call, delayMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+export const COOKIE = 'ringside_test';
+
+export interface Hub {
+  readonly api: Api;
+  readonly desk: FakeDesk;
+  readonly store: MemoryStore;
+  /** `127.0.0.1:port`, as the Host header of a browser would say. */
+  readonly host: string;
+  /** A cookie header of a device that was let in. */
+  asHost(): Promise<string>;
+  asSeat(seat: Seat): Promise<string>;
+  /** A device at the other end of a real socket. */
+  dial(options?: Dial): Device;
+}
+
+interface Dial {
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A hub with a fake table, listening on a free port. */
+export async function openHub(
+  parts: { clock?: ApiClock; store?: MemoryStore; dashboardDir?: string } = {},
+): Promise<Hub> {
+  const desk = new FakeDesk();
+  const store = parts.store ?? new MemoryStore();
+  const api = await buildApi({
+    desk,
+    clock: parts.clock ?? realClock,
+    entropy,
+    sessions: store,
+    devices: () => [{ id: 'bridge/1', link: 'alive' }],
+    version: '0.0.0-test',
+    dashboardDir: parts.dashboardDir ?? mkdtempSync(join(tmpdir(), 'ringside-ui-')),
+    hostnames: ['table-7.example'],
+    cookieName: COOKIE,
+    logger: pino({ level: 'silent' }),
+  });
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const host = new URL(address).host;
+  const asHost = async (): Promise<string> => joinWith(api, host, api.issueHostToken());
+  const asSeat = async (seat: Seat): Promise<string> => {
+    const cookie = await asHost();
+    const invited = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/invitations',
+      headers: { host, cookie },
+      payload: { seat },
+    });
+    const { url } = invited.json<{ url: string }>();
+    return joinWith(api, host, url.slice(url.indexOf('#t=') + 3));
+  };
+  const dial = ({ cookie, headers }: Dial = {}): Device =>
+    new Device(`ws://${host}/api/v1/ws`, { ...(cookie !== undefined && { cookie }), ...headers });
+  return { api, desk, store, host, asHost, asSeat, dial };
+}
+
+async function joinWith(api: Api, host: string, token: string): Promise<string> {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/join',
+    headers: { host },
+    payload: { token },
+  });
+  const cookie = answer.cookies[0];
+  if (cookie === undefined) throw new Error(`not let in: ${answer.body}`);
+  return `${cookie.name}=${cookie.value}`;
+}
+
+type OfType<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
+/** A tablet without a screen: every message it gets must fit the schema. */
+export class Device {
+  readonly socket: WebSocket;
+  readonly got: ServerMessage[] = [];
+  readonly #closed: Promise<{ code: number; reason: string }>;
+  #wake: () => void = () => undefined;
+  #read = 0;
+
+  constructor(url: string, headers: Readonly<Record<string, string>>) {
+    this.socket = new WebSocket(url, { headers });
+    this.socket.on('message', (data: Buffer) => {
+      const message = checkServerMessage(JSON.parse(data.toString('utf8')));
+      if (!message.ok) throw new Error(`${message.error.at} ${message.error.why}`);
+      this.got.push(message.value);
+      this.#wake();
+    });
+    this.socket.on('error', () => undefined);
+    this.#closed = new Promise((resolve) => {
+      this.socket.on('close', (code, reason) => {
+        resolve({ code, reason: reason.toString() });
+        this.#wake();
+      });
+    });
+  }
+
+  /** The status with which the hub refused to open a socket; 101 when it did open one. */
+  async status(): Promise<number> {
+    const opened = once(this.socket, 'open').then(() => 101);
+    const refused = new Promise<number>((resolve) => {
+      this.socket.on('unexpected-response', (request, response) => {
+        resolve(response.statusCode ?? 0);
+        request.destroy();
+      });
+    });
+    return Promise.race([opened, refused]);
+  }
+
+  send(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  async hello(more: Readonly<Record<string, unknown>> = {}): Promise<OfType<'welcome'>> {
+    if (this.socket.readyState !== WebSocket.OPEN) await once(this.socket, 'open');
+    this.send({ type: 'hello', protocol: PROTOCOL_VERSION, ...more });
+    return this.next('welcome');
+  }
+
+  /** The next message of this type that nobody has read; throws when the socket closes before it comes. */
+  async next<Type extends ServerMessage['type']>(type: Type): Promise<OfType<Type>> {
+    for (;;) {
+      for (; this.#read < this.got.length;) {
+        const message = this.got[this.#read++];
+        if (message?.type === type) return message as OfType<Type>;
+      }
+      if (this.socket.readyState === WebSocket.CLOSED) throw new Error(`closed before ${type}`);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  closed(): Promise<{ code: number; reason: string }> {
+    return this.#closed;
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}
