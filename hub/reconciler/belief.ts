@@ -1,32 +1,42 @@
-import type { CellStatus, PieceClass, PieceId, TagUid } from '@ringside/protocol/vocabulary';
+import {
+  spaceKey,
+  type CellStatus,
+  type PieceClass,
+  type PieceId,
+  type Space,
+  type TagUid,
+} from '@ringside/protocol/vocabulary';
 import type { Where } from './effect-index.ts';
+import { NO_RECORD, type TrackRecord } from './track-record.ts';
 
-/** One stretch of a tag being listed by one space's reader; `goneMs` once it no longer is. */
+/** One stretch of a tag being listed by one space's reader. */
 export interface Sighting {
+  /** Start of the stretch. A short gap, as a missed read leaves, does not start a new one. */
   readonly sinceMs: number;
+  /** Start of the part without any gap. */
+  readonly unbrokenMs: number;
+  /** Absent while it is listed. */
   readonly goneMs?: number;
 }
 
-/** How long a reader or a tag has been right and wrong so far, in milliseconds: rates come from these and priors. */
-export interface TrackRecord {
-  readonly readMs: number;
-  readonly missMs: number;
-  readonly ghostMs: number;
-  readonly lagMs: number;
-  readonly lags: number;
-}
-
 export interface CellBelief {
-  /** `lost`: the link is down. A space never heard of has no CellBelief. */
-  readonly status: CellStatus | 'lost';
+  /** `lost`: the link is down. `unread`: it is up and nothing has been heard of this space since. */
+  readonly status: CellStatus | 'lost' | 'unread';
   readonly atMs: number;
   readonly record: TrackRecord;
 }
 
 export interface TagBelief {
   readonly class: PieceClass;
+  /** By space. */
   readonly seen: Readonly<Record<string, Sighting>>;
   readonly record: TrackRecord;
+}
+
+/** A piece carries this tag. A young binding gives way when the tag is laid where another piece of its class is due. */
+export interface Binding {
+  readonly tag: TagUid;
+  readonly atMs: number;
 }
 
 /** Everything sensing has made of the reports so far. Plain data; never stored, rebuilt from a snapshot. */
@@ -35,10 +45,41 @@ export interface Belief {
   readonly spaces: readonly string[];
   readonly cells: Readonly<Record<string, CellBelief>>;
   readonly tags: Readonly<Record<TagUid, TagBelief>>;
-  /** Which tag a piece carries. */
-  readonly bound: Readonly<Record<PieceId, TagUid>>;
+  readonly bound: Readonly<Record<PieceId, Binding>>;
   /** Where a piece stood when table and record last agreed about it. */
   readonly agreed: Readonly<Record<PieceId, Where>>;
-  /** Numbers given to entries of the put-right list that is being worked off. */
+  /** Tags of pieces that left play while standing there: they are owed a hand, not a mistake. */
+  readonly leaving: Readonly<Record<TagUid, Where>>;
+  /** Numbers given to the entries of the put-right list that is being worked off. */
   readonly numbers: Readonly<Record<string, number>>;
 }
+
+/** Nothing heard yet. `spaces` are those some cell senses; none = this hub senses nothing. */
+export function emptyBelief(spaces: readonly Space[]): Belief {
+  const keys = spaces.map(spaceKey);
+  const unread: CellBelief = { status: 'unread', atMs: 0, record: NO_RECORD };
+  return {
+    spaces: keys,
+    cells: Object.fromEntries(keys.map((key) => [key, unread])),
+    tags: {},
+    bound: {},
+    agreed: {},
+    leaving: {},
+    numbers: {},
+  };
+}
+
+/** No reader tells anything about this space now: neither presence nor absence. */
+export const isBlind = (belief: Belief, space: string): boolean => {
+  const status = belief.cells[space]?.status;
+  return status !== 'empty' && status !== 'tags';
+};
+
+/** A new game's pieces are not the old ones: forgets bindings, keeps what the readers have said and how good they are. */
+export const forgetPieces = (belief: Belief): Belief => ({
+  ...belief,
+  bound: {},
+  agreed: {},
+  leaving: {},
+  numbers: {},
+});

@@ -28,8 +28,8 @@ export interface Question {
 }
 
 /**
- * What one seat sees instead of what everybody sees, because it could tell what lies face down before that seat.
- * The other viewers get the verdict's own `text` and `putRight`, which follow from public things alone.
+ * What one seat sees instead of what everybody sees: a question, and whatever could tell what lies face down before
+ * that seat. The other viewers get the verdict's own `text` and `putRight`, which follow from public things alone.
  */
 export interface Aside {
   readonly seat: Seat;

@@ -1,0 +1,156 @@
+import type { PieceClass, PieceId, TagUid } from '@ringside/protocol/vocabulary';
+import type { Belief, Binding } from './belief.ts';
+import type { Where } from './effect-index.ts';
+import { entriesOf } from './entries.ts';
+import { standsOn, SURE, type Place } from './places.ts';
+
+/** A piece asked for as `III/any` may be any `III/...`; any other class only itself. */
+export function classFits(asked: PieceClass, got: PieceClass): boolean {
+  if (asked === got) return true;
+  return asked.endsWith('/any') && got.startsWith(asked.slice(0, -'any'.length));
+}
+
+/** A piece with an id, and where it should be. */
+export interface Wanted {
+  readonly piece: PieceId;
+  readonly of: PieceClass;
+  readonly want: Where;
+}
+
+export interface Bindings {
+  readonly belief: Belief;
+  /** A tag lies where it will be bound, but not yet for long enough: look again then. */
+  readonly ripensAtMs: number | undefined;
+}
+
+/** A binding this young gives way when its tag is laid where another piece of the class is due: a hand that hovered. */
+const YOUNG_MS = 10_000;
+
+interface Scene {
+  readonly wanted: readonly Wanted[];
+  readonly places: ReadonlyMap<TagUid, Place>;
+  readonly nowMs: number;
+  /** How long a tag must lie where a piece is due to be taken for it. */
+  readonly ripeMs: number;
+}
+
+/** Ties tags to the pieces they turn out to carry, and unties those whose piece left play or was shuffled. */
+export function bindTags(belief: Belief, scene: Scene): Bindings {
+  const kept = swapHovered(untieGone(belief, scene), scene);
+  const taken = new Set(Object.values<Binding>(kept.bound).map(({ tag }) => tag));
+  const bound: Record<PieceId, Binding> = { ...kept.bound };
+  const loose = looseTagsBySpace(kept, scene, taken);
+  let ripensAtMs: number | undefined;
+  for (const { piece, of, want } of scene.wanted) {
+    if (bound[piece] !== undefined || want === 'off') continue;
+    const tag = candidate(kept, of, loose.get(want) ?? [], taken) ?? only(kept, scene, of, taken);
+    if (tag === undefined) continue;
+    const ripe = (scene.places.get(tag)?.sinceMs ?? 0) + scene.ripeMs;
+    if (ripe > scene.nowMs) ripensAtMs = Math.min(ripe, ripensAtMs ?? ripe);
+    else {
+      bound[piece] = { tag, atMs: scene.nowMs };
+      taken.add(tag);
+    }
+  }
+  return { belief: { ...kept, bound, leaving: stillLeaving(kept, scene, taken) }, ripensAtMs };
+}
+
+function untieGone(belief: Belief, { wanted, places }: Scene): Belief {
+  const known = new Set(wanted.map(({ piece }) => piece));
+  const gone = entriesOf(belief.bound).filter(([piece]) => !known.has(piece));
+  if (gone.length === 0) return belief;
+  const leaving: Record<TagUid, Where> = { ...belief.leaving };
+  for (const [, { tag }] of gone) {
+    const place = places.get(tag);
+    const space = place && standsOn(place);
+    if (space !== undefined) leaving[tag] = space;
+  }
+  const keep = <Value>(of: Readonly<Record<PieceId, Value>>): Record<PieceId, Value> =>
+    Object.fromEntries(entriesOf(of).filter(([piece]) => known.has(piece)));
+  return { ...belief, bound: keep(belief.bound), agreed: keep(belief.agreed), leaving };
+}
+
+/** A tag bound in passing and laid where another unbound piece of its class is due is that other piece. */
+function swapHovered(belief: Belief, { wanted, places, nowMs }: Scene): Belief {
+  const open = new Map(
+    wanted
+      .filter(({ piece }) => belief.bound[piece] === undefined)
+      .map((each) => [each.want, each]),
+  );
+  if (open.size === 0) return belief;
+  const isHovered = ({ piece, want }: Wanted): boolean => {
+    const binding = belief.bound[piece];
+    const place = binding && places.get(binding.tag);
+    if (binding === undefined || place === undefined || nowMs - binding.atMs > YOUNG_MS)
+      return false;
+    const space = standsOn(place);
+    const other = space === undefined || space === want ? undefined : open.get(space);
+    const got = belief.tags[binding.tag]?.class;
+    return (
+      other !== undefined && got !== undefined && place.weight >= SURE && classFits(other.of, got)
+    );
+  };
+  const untied = new Set(wanted.filter(isHovered).map(({ piece }) => piece));
+  if (untied.size === 0) return belief;
+  const keep = <Value>(of: Readonly<Record<PieceId, Value>>): Record<PieceId, Value> =>
+    Object.fromEntries(entriesOf(of).filter(([piece]) => !untied.has(piece)));
+  return { ...belief, bound: keep(belief.bound), agreed: keep(belief.agreed) };
+}
+
+function looseTagsBySpace(
+  belief: Belief,
+  { places }: Scene,
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, readonly TagUid[]> {
+  const loose = new Map<string, TagUid[]>();
+  for (const [tag, place] of places) {
+    const space = standsOn(place);
+    if (space === undefined || place.weight < SURE || taken.has(tag)) continue;
+    if (belief.leaving[tag] === space) continue;
+    loose.set(space, [...(loose.get(space) ?? []), tag]);
+  }
+  return loose;
+}
+
+/** The class itself before one that merely fits; then by name, so that nothing depends on the order of reports. */
+function candidate(
+  belief: Belief,
+  of: PieceClass,
+  tags: readonly TagUid[],
+  taken: ReadonlySet<string>,
+): TagUid | undefined {
+  const classOf = (tag: TagUid): PieceClass | undefined => belief.tags[tag]?.class;
+  const fitting = tags
+    .filter((tag) => !taken.has(tag))
+    .filter((tag) => classFits(of, classOf(tag) ?? of))
+    .sort();
+  return fitting.find((tag) => classOf(tag) === of) ?? fitting[0];
+}
+
+/** Robots are one of a kind: the only tag of a class is the only piece of that class, wherever it stands. */
+function only(
+  belief: Belief,
+  { wanted, places }: Scene,
+  of: PieceClass,
+  taken: ReadonlySet<string>,
+): TagUid | undefined {
+  if (of.endsWith('/any') || wanted.filter((each) => classFits(each.of, of)).length !== 1)
+    return undefined;
+  const tags = entriesOf(belief.tags).filter(([, known]) => known.class === of);
+  const tag = tags.length === 1 ? tags[0]?.[0] : undefined;
+  const place = tag && places.get(tag);
+  if (tag === undefined || place === undefined || taken.has(tag)) return undefined;
+  return standsOn(place) !== undefined && place.weight >= SURE ? tag : undefined;
+}
+
+const stillLeaving = (
+  belief: Belief,
+  { places }: Scene,
+  taken: ReadonlySet<string>,
+): Belief['leaving'] =>
+  Object.fromEntries(
+    entriesOf(belief.leaving).filter(([tag, space]) => {
+      const place = places.get(tag);
+      return !taken.has(tag) && place !== undefined && standsOn(place) === space;
+    }),
+  );

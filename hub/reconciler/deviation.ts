@@ -1,0 +1,67 @@
+import type { PieceClass, PieceId, Placement, TagUid } from '@ringside/protocol/vocabulary';
+import type { Where } from './effect-index.ts';
+import { standsOn, type Place } from './places.ts';
+import type { Standing, Stray, Survey } from './survey.ts';
+
+/** Something stands, or is gone, as the record doesn't have it and no owed step explains. */
+export interface Deviation {
+  readonly tag: TagUid;
+  readonly of: PieceClass;
+  /** Absent: the tag carries no piece the record knows on the board. */
+  readonly piece?: PieceId;
+  readonly at: Where;
+  readonly want: Where;
+  readonly sinceMs: number;
+  /** Chance that it stands right after all. */
+  readonly right: number;
+}
+
+/** Pieces that an undo put back in the record, and owed ones, are never deviations. */
+export function deviationsOf(
+  survey: Survey,
+  restoring: ReadonlySet<PieceId>,
+): readonly Deviation[] {
+  return [
+    ...survey.standings.flatMap((standing) =>
+      restoring.has(standing.piece) ? [] : (pieceDeviation(standing) ?? []),
+    ),
+    ...survey.strays.flatMap((stray) => (stray.leaving ? [] : [strayDeviation(stray)])),
+  ].sort((a, b) => (a.tag < b.tag ? -1 : 1));
+}
+
+function pieceDeviation(standing: Standing): Deviation | undefined {
+  const { is, tag, place, piece, of, want } = standing;
+  if (tag === undefined || place === undefined) return undefined;
+  if (is !== 'astray' && is !== 'missing' && is !== 'unsure') return undefined;
+  const at = standsOn(place) ?? 'off';
+  if (is === 'unsure' && at === want) return undefined;
+  return { tag, of, piece, at, want, sinceMs: place.sinceMs, right: chanceAt(place, want) };
+}
+
+const strayDeviation = ({ tag, of, space, sinceMs }: Stray): Deviation => ({
+  tag,
+  of,
+  at: space,
+  want: 'off',
+  sinceMs,
+  right: 0,
+});
+
+/** Chance that a tag is there; `off` is everything that is no space. */
+export function chanceAt(place: Place, where: Where): number {
+  if (where !== 'off') return place.spaces[where] ?? 0;
+  return 1 - Object.values(place.spaces).reduce((sum, weight) => sum + weight, 0);
+}
+
+/** The one piece, wanted off the board and without a tag, that a stray tag could be: a robot before it is deployed. */
+export function pieceOfStray(
+  deviation: Deviation,
+  expected: readonly Placement[],
+  survey: Survey,
+): PieceId | undefined {
+  if (deviation.piece !== undefined) return deviation.piece;
+  const could = expected.flatMap(({ id, of }) =>
+    id !== undefined && of === deviation.of && survey.belief.bound[id] === undefined ? [id] : [],
+  );
+  return could.length === 1 ? could[0] : undefined;
+}

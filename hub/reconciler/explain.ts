@@ -1,0 +1,87 @@
+import type { PieceId } from '@ringside/protocol/vocabulary';
+import type { Belief } from './belief.ts';
+import { deviationsOf } from './deviation.ts';
+import { findExplanation, type Finding } from './finding.ts';
+import { numberSteps, owedSteps, type Step } from './put-right.ts';
+import { stateOf } from './state.ts';
+import { surveyTable, type Survey } from './survey.ts';
+import { tellByTag, tellsAtMs } from './tell.ts';
+import type { Aside, ExplainInput, Verdict } from './verdict.ts';
+import { GONE_MS } from './weigh.ts';
+
+/**
+ * What the table says now, held against the record and the open decisions. Call it after every report, after every
+ * change of the record or the index, and at `wakeAtMs`. Nothing here remembers: all it needs comes in.
+ */
+export function explain(input: ExplainInput): Verdict {
+  const { belief, nowMs } = input;
+  if (belief.spaces.length === 0) return senseless(input);
+  const survey = surveyTable(belief, input);
+  const restoring = new Set(input.restoring);
+  const deviations = deviationsOf(survey, restoring);
+  const finding = findExplanation(input, { survey, deviations, restoring, nowMs });
+  const owed = owedSteps(survey, restoring);
+  const steps = [...owed, ...finding.steps];
+  const { putRight, numbers } = numberSteps(steps, belief.numbers);
+  const aside = asideOf(finding, steps, numbers);
+  const wakeAtMs = nextWake(input, survey, finding);
+  return {
+    belief: { ...survey.belief, numbers },
+    ...stateOf(survey, finding, owed),
+    proposals: [...finding.proposals, ...tellByTag(input, survey)],
+    ...(finding.revise ? { revise: finding.revise } : {}),
+    putRight,
+    tentative: finding.tentative,
+    ...(aside ? { aside } : {}),
+    restored: input.restoring.filter((piece) => isBack(survey, piece)),
+    ...(wakeAtMs === undefined ? {} : { wakeAtMs }),
+  };
+}
+
+/** Nothing is sensed: all is tapped, and nothing has to be put back before it counts. */
+const senseless = ({ belief, restoring }: ExplainInput): Verdict => ({
+  belief,
+  state: 'off',
+  proposals: [],
+  putRight: [],
+  tentative: [],
+  restored: restoring,
+});
+
+function asideOf(
+  { aside }: Finding,
+  steps: readonly Step[],
+  numbers: Belief['numbers'],
+): Aside | undefined {
+  if (aside === undefined) return undefined;
+  const { seat, text, asked } = aside;
+  const { putRight } = numberSteps([...steps, ...aside.steps], numbers);
+  return { seat, text, putRight, ...(asked ? { asked } : {}) };
+}
+
+/** Seen at its goal, or nowhere a reader could say otherwise. */
+function isBack({ standings }: Survey, piece: PieceId): boolean {
+  const standing = standings.find((each) => each.piece === piece);
+  if (standing === undefined) return true;
+  return standing.is === 'there' || standing.is === 'unknown';
+}
+
+/** Contradicting readers are looked at again with every scan, but not for ever. */
+const UNCLEAR_MS = 5_000;
+
+function nextWake(input: ExplainInput, survey: Survey, finding: Finding): number | undefined {
+  const { nowMs, settings } = input;
+  const places = [...survey.places.values()];
+  const held = places.filter(({ at }) => at === 'hand').map(({ sinceMs }) => sinceMs);
+  const isUnclear = survey.standings.some(
+    ({ is, place }) => is === 'unsure' && place && nowMs - place.sinceMs < UNCLEAR_MS,
+  );
+  const times = [
+    ...finding.wakes,
+    ...held.flatMap((sinceMs) => [sinceMs + GONE_MS, sinceMs + settings.absentMs]),
+    ...tellsAtMs(input, survey),
+    ...(survey.ripensAtMs === undefined ? [] : [survey.ripensAtMs]),
+    ...(isUnclear ? [nowMs + settings.scanPeriodMs] : []),
+  ].filter((each) => each > nowMs);
+  return times.length === 0 ? undefined : Math.min(...times);
+}

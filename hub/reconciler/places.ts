@@ -1,0 +1,147 @@
+import type { TagUid } from '@ringside/protocol/vocabulary';
+import { isBlind, type Belief, type Sighting, type TagBelief } from './belief.ts';
+import type { ReconcilerSettings } from './settings.ts';
+import { entriesOf } from './entries.ts';
+import { ghostRate, lagMs, missRate, NO_RECORD, type TrackRecord } from './track-record.ts';
+
+/** Where a tag most likely is. `unknown`: the readers that could tell are silent. */
+export interface Place {
+  readonly at: { readonly space: string } | 'hand' | 'off' | 'unknown';
+  /** Of the most likely place, 0..1. */
+  readonly weight: number;
+  /** Weights over all spaces where it may stand; what is missing to 1 is in a hand or off the board. */
+  readonly spaces: Readonly<Record<string, number>>;
+  /** When the most likely place began to be it. */
+  readonly sinceMs: number;
+  /** Two readers list it at once. */
+  readonly doubled: boolean;
+}
+
+/** Enough to conclude something from. */
+export const SURE = 0.9;
+
+export const standsOn = (place: Place): string | undefined =>
+  typeof place.at === 'object' ? place.at.space : undefined;
+
+/** A tag taken up, or set down elsewhere, during any one scan: about once a minute. */
+const MOVES = 0.003;
+/** A token on the edge between two readers, read by both for as long as it stands there. */
+const EDGE = 0.0005;
+/** A run of bad reads: how likely one begins, and how likely each further read in it fails. */
+const BURST = { begins: 0.002, fails: 0.7 } as const;
+
+/** A sighting that ended longer ago says nothing about now, unless there is no other. */
+const RELEVANT_MS = 2_000;
+
+/** Posterior over places of one tag, from what its sightings say now and how good their readers have been. */
+export function placeOf(
+  belief: Belief,
+  tag: TagUid,
+  nowMs: number,
+  settings: ReconcilerSettings,
+): Place {
+  const known = belief.tags[tag];
+  const seen = known ? relevant(known.seen, nowMs) : [];
+  if (seen.length === 0) return unseen(belief);
+  const world = { belief, record: known?.record ?? NO_RECORD, seen, nowMs, settings };
+  const scored = seen.map(([space, here]) => ({ space, here, ...scoreOf(world, space, here) }));
+  const listed = seen.filter(([, { goneMs }]) => goneMs === undefined);
+  const hand =
+    listed.length > 0 ? 0 : MOVES * Math.max(...scored.map(({ otherwise }) => otherwise));
+  const total = scored.reduce((sum, { score }) => sum + score, hand);
+  const spaces = Object.fromEntries(scored.map(({ space, score }) => [space, score / total]));
+  const best = scored.reduce((a, b) =>
+    b.score > a.score || (b.score === a.score && b.space < a.space) ? b : a,
+  );
+  if (best.score < hand) return taken(world, spaces, hand / total);
+  return {
+    at: { space: best.space },
+    weight: best.score / total,
+    spaces,
+    sinceMs: best.here.sinceMs,
+    doubled: listed.length > 1,
+  };
+}
+
+function relevant(seen: TagBelief['seen'], nowMs: number): Seen {
+  const all = entriesOf(seen);
+  const last = Math.max(...all.map(([, { goneMs }]) => goneMs ?? nowMs));
+  const from = Math.min(last, nowMs - RELEVANT_MS);
+  return all.filter(([, { goneMs }]) => goneMs === undefined || goneMs >= from);
+}
+
+type Seen = readonly (readonly [string, Sighting])[];
+
+interface World {
+  readonly belief: Belief;
+  readonly record: TrackRecord;
+  readonly seen: Seen;
+  readonly nowMs: number;
+  readonly settings: ReconcilerSettings;
+}
+
+const unseen = (belief: Belief): Place => ({
+  at: belief.spaces.some((space) => isBlind(belief, space)) ? 'unknown' : 'off',
+  weight: 1,
+  spaces: {},
+  sinceMs: 0,
+  doubled: false,
+});
+
+function taken(world: World, spaces: Place['spaces'], weight: number): Place {
+  const sinceMs = Math.max(...world.seen.map(([, { goneMs }]) => goneMs ?? world.nowMs));
+  const isAbsent = world.nowMs - sinceMs >= world.settings.absentMs;
+  const at = isAbsent ? unseen(world.belief).at : 'hand';
+  return { at, weight, spaces, sinceMs, doubled: false };
+}
+
+interface Score {
+  /** How well "it stands here" explains this sighting and every other one. */
+  readonly score: number;
+  /** The same without this sighting's own part: how well it got here, whether or not it still is. */
+  readonly otherwise: number;
+}
+
+function scoreOf(world: World, space: string, here: Sighting): Score {
+  let otherwise = 1;
+  for (const [other, there] of world.seen)
+    if (other !== space) otherwise *= elsewhere(world, { here, other, there });
+  const own = here.goneMs === undefined ? 1 : missed(world, space, here.goneMs);
+  return { score: own * otherwise, otherwise };
+}
+
+/** Chance that a standing tag goes unread for this long. */
+function missed(world: World, space: string, goneMs: number): number {
+  const scans = scansSince(world, goneMs);
+  const cell = world.belief.cells[space];
+  const rate = Math.max(missRate(world.record), cell ? missRate(cell.record) : 0);
+  return Math.max(rate ** scans, BURST.begins * BURST.fails ** scans);
+}
+
+const scansSince = (world: World, sinceMs: number): number =>
+  1 + Math.floor(Math.max(0, world.nowMs - sinceMs) / world.settings.scanPeriodMs);
+
+interface Pair {
+  readonly here: Sighting;
+  readonly other: string;
+  readonly there: Sighting;
+}
+
+/** Chance of a sighting somewhere else, of a tag that stands here. */
+function elsewhere(world: World, { here, other, there }: Pair): number {
+  const cell = world.belief.cells[other];
+  const cameFromThere = there.sinceMs < here.sinceMs;
+  if (cameFromThere) return there.goneMs === undefined ? MOVES * stale(world, here, other) : MOVES;
+  const scans = Math.max(1, scansSince(world, there.sinceMs));
+  const ghost = (cell ? ghostRate(cell.record) : 1) ** scans;
+  if (there.goneMs === undefined) return Math.max(ghost, EDGE);
+  return cell ? ghostRate(cell.record) : 1;
+}
+
+/** Chance that a tag which left another space when it came here is still listed there: most lag a little, some a lot. */
+function stale(world: World, here: Sighting, other: string): number {
+  const cell = world.belief.cells[other];
+  const mean = cell ? lagMs(cell.record) : 0;
+  const overlap = world.nowMs - here.sinceMs;
+  return 0.9 * Math.exp(-overlap / mean) + 0.1 * Math.exp(-overlap / (10 * mean));
+}

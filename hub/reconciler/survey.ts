@@ -1,0 +1,183 @@
+import type { PieceClass, PieceId, Placement, Seat, TagUid } from '@ringside/protocol/vocabulary';
+import { isBlind, type Belief } from './belief.ts';
+import { bindTags, classFits, type Wanted } from './binding.ts';
+import type { Where } from './effect-index.ts';
+import { entriesOf } from './entries.ts';
+import { whereOf } from './physical-effect.ts';
+import { placeOf, standsOn, SURE, type Place } from './places.ts';
+import type { ReconcilerSettings } from './settings.ts';
+
+/**
+ * One piece, as the record wants it and as it stands.
+ * `owed`: hands have not carried out what the record decided. `astray`: hands put it where the record doesn't want it.
+ * `missing`: it stood right and is nowhere now. `unsure`: its readers contradict each other.
+ */
+export interface Standing extends Wanted {
+  readonly is: 'there' | 'owed' | 'astray' | 'hand' | 'missing' | 'unsure' | 'unknown';
+  readonly placement: Placement;
+  readonly tag?: TagUid;
+  readonly place?: Place;
+  /** Table and record agreed about it under the present record. */
+  readonly wasThere: boolean;
+  /** Beside whom it belongs, when not on the board. */
+  readonly seat?: Seat;
+}
+
+/** A tag on the board that carries no piece the record knows there. */
+export interface Stray {
+  readonly tag: TagUid;
+  readonly of: PieceClass;
+  readonly space: string;
+  readonly sinceMs: number;
+  /** It carried a piece that has left play, and hands have not taken it up yet. */
+  readonly leaving: boolean;
+}
+
+/** An expected piece without an id that nothing fills yet. */
+export interface Need {
+  readonly of: PieceClass;
+  readonly space: string;
+  readonly placement: Placement;
+}
+
+export interface Survey {
+  /** With bindings and agreements brought up to date. */
+  readonly belief: Belief;
+  readonly standings: readonly Standing[];
+  readonly strays: readonly Stray[];
+  readonly needs: readonly Need[];
+  readonly places: ReadonlyMap<TagUid, Place>;
+  readonly ripensAtMs: number | undefined;
+}
+
+export interface Look {
+  readonly expected: readonly Placement[];
+  readonly nowMs: number;
+  readonly settings: ReconcilerSettings;
+}
+
+/** Holds the table against the record, piece by piece. */
+export function surveyTable(before: Belief, { expected, nowMs, settings }: Look): Survey {
+  const sensed = new Set(before.spaces);
+  const places = new Map(
+    entriesOf(before.tags).map(([tag]) => [tag, placeOf(before, tag, nowMs, settings)] as const),
+  );
+  const named = expected.flatMap((placement) => toNamed(placement, sensed));
+  const ripeMs = 2 * settings.scanPeriodMs;
+  const { belief: bound, ripensAtMs } = bindTags(before, { wanted: named, places, nowMs, ripeMs });
+  const standings = named.flatMap((each) => standingOf(bound, places, each) ?? []);
+  const belief = { ...bound, agreed: agreements(bound, standings) };
+  const anonymous = expected.flatMap((placement) => toNeeds(placement, sensed));
+  return {
+    belief,
+    standings,
+    ...looseEnds({ belief, named, places }, anonymous),
+    places,
+    ripensAtMs,
+  };
+}
+
+interface Named extends Wanted {
+  readonly placement: Placement;
+}
+
+function toNamed(placement: Placement, sensed: ReadonlySet<string>): readonly Named[] {
+  const { id, of, at } = placement;
+  return id === undefined ? [] : [{ piece: id, of, want: whereOf(at, sensed), placement }];
+}
+
+function toNeeds(placement: Placement, sensed: ReadonlySet<string>): readonly Need[] {
+  const space = whereOf(placement.at, sensed);
+  if (placement.id !== undefined || space === 'off') return [];
+  return Array.from({ length: placement.count }, () => ({ of: placement.of, space, placement }));
+}
+
+function standingOf(
+  belief: Belief,
+  places: ReadonlyMap<TagUid, Place>,
+  named: Named,
+): Standing | undefined {
+  const { piece, want, placement } = named;
+  const at = placement.at;
+  const base = {
+    ...named,
+    wasThere: belief.agreed[piece] === want,
+    ...(typeof at === 'object' && 'seat' in at ? { seat: at.seat } : {}),
+  };
+  const tag = belief.bound[piece]?.tag;
+  if (tag === undefined) {
+    if (want === 'off') return undefined;
+    return { ...base, is: isBlind(belief, want) ? 'unknown' : 'owed' };
+  }
+  const place = places.get(tag);
+  if (place === undefined) return { ...base, is: 'unknown', tag };
+  return { ...base, tag, place, is: judge(place, want, belief.agreed[piece]) };
+}
+
+function judge(place: Place, want: Where, agreed: Where | undefined): Standing['is'] {
+  const space = standsOn(place);
+  if (space === undefined) return judgeAbsent(place, want, agreed);
+  if (place.weight < SURE) return 'unsure';
+  if (space === want) return 'there';
+  return agreed === undefined || agreed === space ? 'owed' : 'astray';
+}
+
+function judgeAbsent(place: Place, want: Where, agreed: Where | undefined): Standing['is'] {
+  if (want === 'off') return place.weight < SURE ? 'unsure' : 'there';
+  if (place.at === 'unknown') return 'unknown';
+  if (place.at === 'hand') return 'hand';
+  return agreed === want ? 'missing' : 'owed';
+}
+
+function agreements(belief: Belief, standings: readonly Standing[]): Belief['agreed'] {
+  const news = standings.filter(
+    ({ is, piece, want }) => is === 'there' && belief.agreed[piece] !== want,
+  );
+  if (news.length === 0) return belief.agreed;
+  const agreed: Record<PieceId, Where> = { ...belief.agreed };
+  for (const { piece, want } of news) agreed[piece] = want;
+  return agreed;
+}
+
+interface Scene {
+  readonly belief: Belief;
+  readonly named: readonly Named[];
+  readonly places: ReadonlyMap<TagUid, Place>;
+}
+
+/** Tags nobody expects where they lie, and expectations nobody fills. */
+function looseEnds(
+  { belief, named, places }: Scene,
+  anonymous: readonly Need[],
+): Pick<Survey, 'strays' | 'needs'> {
+  const bound = new Set(Object.values(belief.bound).map(({ tag }) => tag));
+  const needs = [...anonymous];
+  const strays: Stray[] = [];
+  for (const [tag, place] of places) {
+    const space = standsOn(place);
+    const of = belief.tags[tag]?.class;
+    if (space === undefined || of === undefined || bound.has(tag) || place.weight < SURE) continue;
+    const filled = needs.findIndex((need) => need.space === space && classFits(need.of, of));
+    if (filled >= 0) needs.splice(filled, 1);
+    else if (!isDue(belief, named, { of, space }))
+      strays.push({
+        tag,
+        of,
+        space,
+        sinceMs: place.sinceMs,
+        leaving: belief.leaving[tag] === space,
+      });
+  }
+  return { strays, needs };
+}
+
+/** It lies where an unbound piece of its class is wanted: it will be bound in a moment. */
+const isDue = (
+  belief: Belief,
+  named: readonly Named[],
+  { of, space }: { readonly of: PieceClass; readonly space: string },
+): boolean =>
+  named.some(
+    (each) =>
+      each.want === space && belief.bound[each.piece] === undefined && classFits(each.of, of),
+  );

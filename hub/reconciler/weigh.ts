@@ -1,0 +1,96 @@
+import type { PieceId } from '@ringside/protocol/vocabulary';
+import { isBlind } from './belief.ts';
+import { classFits } from './binding.ts';
+import { chanceAt, type Deviation } from './deviation.ts';
+import type { Change, EffectIndex, Hypothesis } from './effect-index.ts';
+import type { Survey } from './survey.ts';
+
+/** A hypothesis that something on the table speaks for. */
+export interface Fit {
+  readonly hypothesis: Hypothesis;
+  /** Among all explanations, "no action, and somebody bumped it" included. 0 when not all of it is carried out. */
+  readonly posterior: number;
+  /** Every change of it is seen. */
+  readonly isWhole: boolean;
+  /** Changes not seen yet. */
+  readonly missing: readonly Change[];
+  /** Tags whose deviation it explains. */
+  readonly explains: ReadonlySet<string>;
+  /** When the last of its changes was seen. */
+  readonly sinceMs: number;
+}
+
+/** A piece stands where no rule brought it: how much rarer than an action. */
+const BUMP = 0.02;
+/** Below this a change has not happened. */
+const SEEN = 0.25;
+/** A piece gone for less is only in a hand. */
+export const GONE_MS = 1_500;
+
+export interface Weighing {
+  readonly survey: Survey;
+  readonly deviations: readonly Deviation[];
+  readonly restoring: ReadonlySet<PieceId>;
+  readonly nowMs: number;
+}
+
+/** The hypotheses of an index that the table speaks for, most likely first. */
+export function weighHypotheses(index: EffectIndex, weighing: Weighing): readonly Fit[] {
+  const eligible = index.hypotheses.filter((each) => isPossible(each, weighing));
+  const scored = eligible.flatMap((each) => scoreOf(each, weighing) ?? []);
+  const nothing = weighing.deviations.reduce((product, each) => product * unexplained(each), 1);
+  const total = scored.reduce((sum, { likelihood }) => sum + likelihood, nothing);
+  return scored
+    .map(({ likelihood, ...fit }) => ({ ...fit, posterior: likelihood / total }))
+    .sort((a, b) => b.posterior - a.posterior || (a.hypothesis.key < b.hypothesis.key ? -1 : 1));
+}
+
+const unexplained = ({ right }: Deviation): number => right + BUMP * (1 - right);
+
+/** Its pieces stood where it starts, may mean something, and readers see both ends. */
+function isPossible({ changes }: Hypothesis, { survey, restoring }: Weighing): boolean {
+  return changes.every(({ piece, from, to }) => {
+    if ([from, to].some((where) => where !== 'off' && isBlind(survey.belief, where))) return false;
+    if (piece === undefined) return true;
+    return !restoring.has(piece) && (from === 'off' || survey.belief.agreed[piece] === from);
+  });
+}
+
+/** What is seen of one change. */
+interface Seen {
+  readonly change: Change;
+  readonly weight: number;
+  readonly sinceMs: number;
+  readonly tag?: string;
+}
+
+function scoreOf(
+  hypothesis: Hypothesis,
+  weighing: Weighing,
+): (Omit<Fit, 'posterior'> & { readonly likelihood: number }) | undefined {
+  const seen = hypothesis.changes.map((change) => seenOf(change, weighing));
+  const done = seen.filter(({ weight }) => weight >= SEEN);
+  if (done.length === 0) return undefined;
+  const explains = new Set(done.flatMap(({ tag }) => tag ?? []));
+  const rest = weighing.deviations.filter(({ tag }) => !explains.has(tag));
+  const isWhole = done.length === seen.length;
+  const likelihood = isWhole
+    ? [...seen.map(({ weight }) => weight), ...rest.map(unexplained)].reduce((a, b) => a * b, 1)
+    : 0;
+  const missing = seen.flatMap(({ change, weight }) => (weight < SEEN ? [change] : []));
+  const sinceMs = Math.max(...done.map((each) => each.sinceMs));
+  return { hypothesis, isWhole, missing, explains, sinceMs, likelihood };
+}
+
+function seenOf(change: Change, { survey, nowMs }: Weighing): Seen {
+  const { piece, of, to } = change;
+  const tag = piece === undefined ? undefined : survey.belief.bound[piece]?.tag;
+  const place = tag && survey.places.get(tag);
+  if (tag === undefined || place === undefined) {
+    const stray = survey.strays.find((each) => each.space === to && classFits(of, each.of));
+    if (stray === undefined) return { change, weight: 0, sinceMs: 0 };
+    return { change, weight: 1, sinceMs: stray.sinceMs, tag: stray.tag };
+  }
+  const isBriefly = to === 'off' && nowMs - place.sinceMs < GONE_MS;
+  return { change, weight: isBriefly ? 0 : chanceAt(place, to), sinceMs: place.sinceMs, tag };
+}
