@@ -42,6 +42,8 @@ export interface RobotState {
   readonly trophies: readonly Tile[];
   /** Modules to discard at the end of this turn. */
   readonly owes: number;
+  /** How often this seat alone learnt a face: its own decisions may have changed, and nobody else may notice. */
+  readonly glimpses: number;
 }
 
 export interface FieldSpace {
@@ -83,8 +85,6 @@ export interface Position<Frame extends { readonly kind: string } = { readonly k
   readonly nextTile: number;
   /** Rises with what everybody sees; numbers decisions. */
   readonly moment: number;
-  /** How often a seat's own decisions changed by something only that seat saw. */
-  readonly glimpses: Readonly<Partial<Record<Seat, number>>>;
   /** Draws made so far, by source. */
   readonly draws: { readonly class: number; readonly face: number };
   readonly outcome: Outcome | null;

@@ -1,0 +1,237 @@
+import {
+  decisionId,
+  isSeat,
+  ok,
+  unreachable,
+  type Answerer,
+  type AnswerSource,
+  type Choices,
+  type Decision,
+  type DecisionId,
+  type Rejection,
+  type Result,
+} from '@ringside/protocol/vocabulary';
+import type { Action, Tile } from '@ringside/protocol/games/steel-arena';
+import { offers } from '../../kernel/offers.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { isUnnamed } from './classes.ts';
+import {
+  answerLook,
+  faceDraw,
+  identifyChoices,
+  nameChoices,
+  pileDraw,
+  unidentified,
+  unnamed,
+} from './faces.ts';
+import { answerReaction, reactionChoices } from './reaction.ts';
+import {
+  answerArrange,
+  answerDeploy,
+  answerQuota,
+  arrangeDraw,
+  deployChoices,
+  quotaDraw,
+} from './setup.ts';
+import { robotOf, topFrame, turnOf, type Event, type State } from './state.ts';
+import { tileNumber } from './tiles.ts';
+import { answerTurn, turnChoices } from './turn.ts';
+import { answerDiscard, answerRefill, discardDue } from './upkeep.ts';
+
+type Answer = (action: Action) => Result<readonly Event[], Rejection>;
+
+/** The decision the game cannot go on without, its choices not yet worked out. */
+interface Question {
+  readonly id: DecisionId;
+  /** As others may know it. */
+  readonly publicId: DecisionId;
+  readonly kind: string;
+  readonly answerer: Answerer;
+  readonly mayAnswer: readonly AnswerSource[];
+  readonly choices: () => Choices;
+  readonly answer: Answer;
+}
+
+/** What the game waits for; `undefined` when it is over. */
+export function questionOf(state: State): Question | undefined {
+  const frame = topFrame(state);
+  switch (frame?.kind) {
+    case undefined:
+      return undefined;
+    case 'quota':
+      return drawn(state, 'class', {
+        choices: () => quotaDraw(state, frame),
+        answer: (action) => answerQuota(state, frame, action),
+      });
+    case 'arrange':
+      return drawn(state, 'class', {
+        choices: () => arrangeDraw(frame),
+        answer: (action) => answerArrange(state, frame, action),
+      });
+    case 'look':
+      return drawn(state, 'face', {
+        choices: () => faceDraw(state, frame),
+        answer: (action) => answerLook(state, frame, action),
+      });
+    case 'deploy':
+      return asked(state, 'deploy', state.robots[frame.next]?.seat ?? 'A', {
+        mayAnswer: ['seat', 'sensor'],
+        choices: () => deployChoices(state),
+        answer: (action) => answerDeploy(state, frame, action),
+      });
+    case 'turn':
+      return turnQuestion(state);
+    case 'packet':
+      return asked(state, 'reaction', frame.victim, {
+        mayAnswer: ['seat', 'hub'],
+        choices: () => reactionChoices(state, frame),
+        answer: (action) => answerReaction(state, frame, action),
+      });
+    case 'upkeep':
+      return upkeepQuestion(state, frame.step);
+    case 'displace':
+      throw new Error('a move in progress waits for nobody');
+    default:
+      return unreachable(frame);
+  }
+}
+
+/**
+ * Whether activations are left is public, whether any is possible is not: so the kind tells no more than the table
+ * can see. `hub` may end a turn in which nothing else is left to do, where the table chose so.
+ */
+function turnQuestion(state: State): Question {
+  const { seat, activationsLeft } = turnOf(state);
+  const open = { choices: () => turnChoices(state), answer: (a: Action) => answerTurn(state, a) };
+  return activationsLeft > 0
+    ? asked(state, 'activate', seat, { mayAnswer: ['seat', 'sensor'], ...open })
+    : asked(state, 'end-turn', seat, { mayAnswer: ['seat', 'sensor', 'hub'], ...open });
+}
+
+function upkeepQuestion(state: State, step: string): Question {
+  if (step === 'refill') {
+    return drawn(state, 'class', {
+      choices: () => pileDraw(state),
+      answer: (action) => answerRefill(state, action),
+    });
+  }
+  if (step !== 'limit' && step !== 'discard') {
+    throw new Error(`Upkeep waits for nobody in its step ${step}`);
+  }
+  return asked(state, step === 'limit' ? 'module-limit' : 'discard', discardDue(state, step).seat, {
+    mayAnswer: ['seat'],
+    choices: () => discardDue(state, step).choices,
+    answer: (action) => answerDiscard(state, step, action),
+  });
+}
+
+type Body = Pick<Question, 'choices' | 'answer'>;
+
+/** The n-th draw of a source: undo and draw again gives the same. */
+function drawn(state: State, source: 'class' | 'face', body: Body): Question {
+  const kind = `draw-${source}`;
+  const id = decisionId(`${kind}/${String(state.draws[source] + 1)}`);
+  return { id, publicId: id, kind, answerer: 'chance', mayAnswer: ['rng'], ...body };
+}
+
+/** The thousands of an ordinal are everybody's, the rest counts what only the answerer has seen since. */
+const OWN_ORDINALS = 1_000;
+
+function asked(
+  state: State,
+  kind: string,
+  seat: Exclude<Answerer, 'chance' | 'table'>,
+  body: Body & Pick<Question, 'mayAnswer'>,
+): Question {
+  const ordinal = state.moment * OWN_ORDINALS;
+  const own = ordinal + (robotOf(state, seat).glimpses % OWN_ORDINALS);
+  return {
+    id: decisionId(`${kind}/${String(own)}`),
+    publicId: decisionId(`${kind}/${String(ordinal)}`),
+    kind,
+    answerer: seat,
+    ...body,
+  };
+}
+
+/** A decision beside the game: nobody waits for it, and it stays what it is while others are answered. */
+interface Aside {
+  readonly decision: Decision;
+  readonly answer: Answer;
+}
+
+function asidesOf(state: State): readonly Aside[] {
+  if (state.outcome) return [];
+  const named = unnamed(state).map((tile) =>
+    aside(tile, {
+      kind: 'name-class',
+      answerer: 'table',
+      mayAnswer: ['sensor', 'person', 'host'],
+      choices: nameChoices(state, tile),
+    }),
+  );
+  const own = state.robots.flatMap((robot) =>
+    unidentified(state, robot).map((tile) =>
+      aside(tile, {
+        kind: 'identify',
+        answerer: robot.seat,
+        mayAnswer: ['seat', 'sensor'],
+        choices: identifyChoices(state, tile),
+      }),
+    ),
+  );
+  return [...named, ...own];
+}
+
+/** Numbered by the tile, twice over: what may be answered changes once, when the class is named. */
+function aside(tile: Tile, body: Omit<Decision, 'id' | 'blocking'>): Aside {
+  const ordinal = tileNumber(tile.id) * 2 + (isUnnamed(tile.class) ? 0 : 1);
+  const decision: Decision = {
+    id: decisionId(`${body.kind}/${String(ordinal)}`),
+    blocking: false,
+    ...body,
+  };
+  return {
+    decision,
+    answer: (action) =>
+      offers(decision, action)
+        ? ok(said(decision.answerer, action))
+        : refuse('rule/not-offered', [], { kind: action.kind }),
+  };
+}
+
+/** What a tile was said to be: its class for all to see, its face by and for its owner. */
+function said(answerer: Answerer, action: Action): readonly Event[] {
+  if (action.kind === 'name-class') {
+    return [{ type: 'class-named', piece: action.piece, class: action.class }];
+  }
+  if (action.kind !== 'identify' || !isSeat(answerer)) return [];
+  return [{ type: 'face-learnt', seat: answerer, piece: action.piece, design: action.design }];
+}
+
+export function open(state: State): readonly Decision[] {
+  const question = questionOf(state);
+  const blocking: readonly Decision[] = question ? [toDecision(question)] : [];
+  return [...blocking, ...asidesOf(state).map(({ decision }) => decision)];
+}
+
+const toDecision = ({ id, kind, answerer, mayAnswer, choices }: Question): Decision => ({
+  id,
+  kind,
+  answerer,
+  mayAnswer,
+  blocking: true,
+  choices: choices(),
+});
+
+/** Works out only what the answer is about: the rows of one module, not all there are. */
+export function decide(
+  state: State,
+  id: DecisionId,
+  action: Action,
+): Result<readonly Event[], Rejection> {
+  const question = questionOf(state);
+  if (question?.id === id) return question.answer(action);
+  const beside = asidesOf(state).find(({ decision }) => decision.id === id);
+  return beside ? beside.answer(action) : refuse('rule/decision-closed', [], { id });
+}

@@ -1,0 +1,256 @@
+import { unreachable, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
+import type { FieldSpace, RobotState, Tile, TurnState } from '@ringside/protocol/games/steel-arena';
+import { sameSpace } from '../../kernel/hex.ts';
+import { applyEdit } from '../../kernel/stack.ts';
+import { displaced } from './movement.ts';
+import { robotOf, turnOf, EMPTY, type Event, type State } from './state.ts';
+import { mapTiles, tileNumber } from './tiles.ts';
+
+/** Folds one event. Total; replay uses nothing else. */
+export function evolve(state: State, event: Event): State {
+  const next = fold(state, event);
+  return isSeenByAll(event) ? { ...next, moment: state.moment + 1 } : next;
+}
+
+/**
+ * What everybody sees moves the count that numbers decisions on. Naming a class changes no blocking decision, so it
+ * closes none; what one seat alone sees must not show in anybody else's ids.
+ */
+function isSeenByAll({ type }: Event): boolean {
+  return (
+    type !== 'class-named' &&
+    type !== 'face-learnt' &&
+    type !== 'faces-restored' &&
+    type !== 'position-set'
+  );
+}
+
+function fold(state: State, event: Event): State {
+  switch (event.type) {
+    case 'game-began':
+      return began(event);
+    case 'tile-picked':
+      return withDraw(state, 'class');
+    case 'tile-laid':
+      return tileLaid(state, event);
+    case 'class-named':
+      return classNamed(state, event);
+    case 'face-learnt':
+      return faceLearnt(state, event);
+    case 'deployed':
+      return withRobot(state, event.seat, { at: event.space, facing: event.facing });
+    case 'turn-began':
+      return { ...state, turn: freshTurn(event.seat, event.number) };
+    case 'turned-up':
+      return turnedUp(state, event);
+    case 'activated':
+      return activated(state, event);
+    case 'cooled':
+      return cooled(state, event);
+    case 'displaced':
+      return displaced(state, event.steps);
+    case 'turned':
+      return withRobot(state, event.seat, { facing: event.facing });
+    case 'reacted':
+      return heated(withUsed(state, event.seat, event.module), event.seat, event.module);
+    case 'damaged':
+      return withRobot(state, event.seat, {
+        owes: robotOf(state, event.seat).owes + event.amount,
+      });
+    case 'tile-taken':
+      return tileTaken(state, event);
+    case 'discarded':
+      return discarded(state, event);
+    case 'robot-destroyed':
+      return withRobot(state, event.seat, { destroyed: true, owes: 0 });
+    case 'mode-changed':
+      return withRobot(state, event.seat, { mode: event.mode });
+    case 'ended':
+      return { ...state, outcome: event.outcome };
+    case 'frames':
+      return { ...state, stack: applyEdit(state.stack, event) };
+    case 'position-set':
+      return event.position;
+    case 'faces-restored':
+      return facesRestored(state, event);
+    default:
+      return unreachable(event);
+  }
+}
+
+type Of<Type extends Event['type']> = Extract<Event, { type: Type }>;
+
+const began = ({ seats, spaces, ...options }: Of<'game-began'>): State => ({
+  ...EMPTY,
+  profile: options.profile,
+  faces: options.faces,
+  catalogue: options.catalogue,
+  pile: options.pile,
+  field: spaces.map((space) => ({ space, tile: null })),
+  nextTile: seats.reduce((sum, { dealt }) => sum + dealt.length, 1),
+  robots: seats.map(({ seat, robot, dealt }) => ({
+    seat,
+    robot,
+    at: null,
+    facing: null,
+    mode: 'normal',
+    centralHot: false,
+    destroyed: false,
+    modules: dealt.map((tile) => ({
+      id: tile.piece,
+      class: tile.class,
+      face: tile.design ? { design: tile.design, seenBy: 'all' } : null,
+      up: tile.design !== undefined,
+      hot: false,
+    })),
+    trophies: [],
+    owes: 0,
+    glimpses: 0,
+  })),
+});
+
+const freshTurn = (seat: Seat, number: number): TurnState => ({
+  seat,
+  number,
+  activationsLeft: 1,
+  acted: false,
+  used: [],
+  centralUsed: [],
+});
+
+function withRobot(state: State, seat: Seat, change: Partial<RobotState>): State {
+  return {
+    ...state,
+    robots: state.robots.map((robot) => (robot.seat === seat ? { ...robot, ...change } : robot)),
+  };
+}
+
+function withModule(state: State, seat: Seat, piece: PieceId, change: Partial<Tile>): State {
+  const modules = robotOf(state, seat).modules.map((tile) =>
+    tile.id === piece ? { ...tile, ...change } : tile,
+  );
+  return withRobot(state, seat, { modules });
+}
+
+const withTile = (state: State, space: FieldSpace['space'], tile: Tile | null): State => ({
+  ...state,
+  field: state.field.map((candidate) =>
+    sameSpace(candidate.space, space) ? { space: candidate.space, tile } : candidate,
+  ),
+});
+
+/** Only what chance drew counts as a draw. */
+const withDraw = (state: State, source: keyof State['draws']): State =>
+  state.faces === 'virtual'
+    ? { ...state, draws: { ...state.draws, [source]: state.draws[source] + 1 } }
+    : state;
+
+function tileLaid(state: State, event: Of<'tile-laid'>): State {
+  const tile: Tile = { id: event.piece, class: event.class, face: null, up: false, hot: false };
+  const lying = withTile(withDraw(state, 'class'), event.space, tile);
+  return {
+    ...lying,
+    nextTile: tileNumber(event.piece) + 1,
+    pile: event.from === 'pile' ? state.pile - 1 : state.pile,
+  };
+}
+
+/** The back is seen by all: a face its owner gave before that cannot be, is forgotten and asked for again. */
+function classNamed(state: State, { piece, class: name }: Of<'class-named'>): State {
+  const named = mapTiles(state, (tile) => {
+    if (tile.id !== piece) return tile;
+    const fits = tile.face === null || state.catalogue[tile.face.design]?.class === name;
+    return { ...tile, class: name, face: fits ? tile.face : null };
+  });
+  return {
+    ...named,
+    robots: named.robots.map((robot, index) => glimpsed(robot, state.robots[index])),
+  };
+}
+
+function glimpsed(robot: RobotState, before: RobotState | undefined): RobotState {
+  const faces = (modules: readonly Tile[]): number => modules.filter(({ face }) => face).length;
+  return before && faces(before.modules) !== faces(robot.modules)
+    ? { ...robot, glimpses: robot.glimpses + 1 }
+    : robot;
+}
+
+function faceLearnt(state: State, { seat, piece, design }: Of<'face-learnt'>): State {
+  const known = withModule(withDraw(state, 'face'), seat, piece, {
+    face: { design, seenBy: seat },
+  });
+  return withRobot(known, seat, { glimpses: robotOf(state, seat).glimpses + 1 });
+}
+
+function turnedUp(state: State, { seat, piece, design }: Of<'turned-up'>): State {
+  const printed = state.catalogue[design]?.class;
+  return withModule(state, seat, piece, {
+    up: true,
+    face: { design, seenBy: 'all' },
+    ...(printed === undefined ? {} : { class: printed }),
+  });
+}
+
+function activated(state: State, { seat, module, left }: Of<'activated'>): State {
+  const used = withUsed(state, seat, module);
+  const turn = { ...turnOf(used), acted: true, activationsLeft: left };
+  return heated({ ...used, turn }, seat, module);
+}
+
+function withUsed(state: State, seat: Seat, module: PieceId | 'central'): State {
+  const turn = turnOf(state);
+  return {
+    ...state,
+    turn:
+      module === 'central'
+        ? { ...turn, centralUsed: [...turn.centralUsed, seat] }
+        : { ...turn, used: [...turn.used, module] },
+  };
+}
+
+const heated = (state: State, seat: Seat, module: PieceId | 'central'): State =>
+  module === 'central'
+    ? withRobot(state, seat, { centralHot: true })
+    : withModule(state, seat, module, { hot: true });
+
+function cooled(state: State, { seat, modules, by }: Of<'cooled'>): State {
+  const robot = robotOf(state, seat);
+  const cool = withRobot(state, seat, {
+    centralHot: robot.centralHot && !modules.includes('central'),
+    modules: robot.modules.map((tile) =>
+      tile.hot && modules.includes(tile.id) ? { ...tile, hot: false } : tile,
+    ),
+  });
+  if (by === 'auto-cooling') return cool;
+  return { ...cool, turn: { ...turnOf(state), acted: true, activationsLeft: 0 } };
+}
+
+function tileTaken(state: State, { seat, piece, space }: Of<'tile-taken'>): State {
+  const tile = state.field.find((candidate) => candidate.tile?.id === piece)?.tile;
+  if (!tile) return state;
+  const modules = [...robotOf(state, seat).modules, { ...tile, up: false }];
+  return withRobot(withTile(state, space, null), seat, { modules });
+}
+
+/** what is given up lies face down and cool, as a trophy or in the box. */
+function discarded(state: State, event: Of<'discarded'>): State {
+  const robot = robotOf(state, event.seat);
+  const gone = robot.modules
+    .filter(({ id }) => event.modules.includes(id))
+    .map((tile) => ({ ...tile, up: false, hot: false }));
+  const poorer = withRobot(state, event.seat, {
+    modules: robot.modules.filter(({ id }) => !event.modules.includes(id)),
+    owes: event.because === 'damage' ? 0 : robot.owes,
+  });
+  if (event.to === 'box') return { ...poorer, box: [...poorer.box, ...gone] };
+  const trophies = [...robotOf(poorer, event.to).trophies, ...gone];
+  return withRobot(poorer, event.to, { trophies });
+}
+
+function facesRestored(state: State, { seat, faces, glimpses }: Of<'faces-restored'>): State {
+  const seen = mapTiles(state, (tile) => {
+    const design = faces[tile.id];
+    return design === undefined ? tile : { ...tile, face: { design, seenBy: seat } };
+  });
+  return withRobot(seen, seat, { glimpses });
+}

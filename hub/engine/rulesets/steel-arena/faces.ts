@@ -1,0 +1,170 @@
+import {
+  designId,
+  ok,
+  pieceClass,
+  type Choices,
+  type DesignId,
+  type PieceClass,
+  type PieceId,
+  type Rejection,
+  type Result,
+  type Seat,
+} from '@ringside/protocol/vocabulary';
+import type { Action, RobotState, Tile } from '@ringside/protocol/games/steel-arena';
+import { offers } from '../../kernel/offers.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { pop } from '../../kernel/stack.ts';
+import { classesLike, designsOf, isUnnamed, soleDesign, THIRD_UNKNOWN } from './classes.ts';
+import { allTiles } from './tiles.ts';
+import {
+  moduleOf,
+  restacked,
+  robotOf,
+  type ClassCounts,
+  type Event,
+  type Frame,
+  type State,
+} from './state.ts';
+
+type Look = Extract<Frame, { kind: 'look' }>;
+
+/**
+ * Brief 5, Faces: a face is settled at the first moment somebody may look (SA-ADD-03: its owner, once it is taken).
+ * Where the back leaves only one design there is nothing to settle; otherwise chance says it of virtual tiles, and
+ * of real ones the owner, when it matters.
+ */
+export function firstLook(
+  state: State,
+  seat: Seat,
+  tile: Tile,
+): { readonly learnt: readonly Event[]; readonly look: readonly Look[] } {
+  if (tile.face) return { learnt: [], look: [] };
+  const sole = soleDesign(state.catalogue, tile.class);
+  if (sole) {
+    return { learnt: [{ type: 'face-learnt', seat, piece: tile.id, design: sole.id }], look: [] };
+  }
+  return state.faces === 'virtual'
+    ? { learnt: [], look: [{ kind: 'look', seat, piece: tile.id }] }
+    : { learnt: [], look: [] };
+}
+
+/** The faces a virtual tile may still have: copies printed less copies settled elsewhere. */
+export function faceDraw(state: State, { seat, piece }: Look): Choices {
+  const tile = moduleOf(robotOf(state, seat), piece);
+  const designs = tile ? designsOf(state.catalogue, tile.class) : [];
+  const settled = countBy(allTiles(state).flatMap(({ face }) => (face ? [face.design] : [])));
+  const left = designs.map(({ id, copies }) => [id, copies - (settled.get(id) ?? 0)] as const);
+  const draw = someLeft(
+    left,
+    designs.map(({ id, copies }) => [id, copies] as const),
+  );
+  return [{ kind: 'draw-face', fields: { design: { draw } } }];
+}
+
+export function answerLook(
+  state: State,
+  look: Look,
+  action: Action,
+): Result<readonly Event[], Rejection> {
+  if (action.kind !== 'draw-face' || !offers({ choices: faceDraw(state, look) }, action)) {
+    return refuse('rule/not-offered', [], { kind: action.kind });
+  }
+  return ok([
+    { type: 'face-learnt', seat: look.seat, piece: look.piece, design: action.design },
+    restacked(state, pop(state.stack)),
+  ]);
+}
+
+/** The classes the next tile of a virtual Generation III pile may have. */
+export const pileDraw = (state: State): Choices => drawOf(classesLeft(state, THIRD_UNKNOWN, {}));
+
+export const drawOf = (counts: ClassCounts): Choices => [
+  { kind: 'draw-class', fields: { class: { draw: sortedCounts(Object.entries(counts)) } } },
+];
+
+/** R-008: copies printed of each class of a generation, less those in play and those in `taken`. */
+export function classesLeft(state: State, like: PieceClass, taken: ClassCounts): ClassCounts {
+  const inPlay = countBy(allTiles(state).map((tile) => tile.class));
+  const printed = classesLike(state.catalogue, like).map(
+    (name) =>
+      [
+        name,
+        designsOf(state.catalogue, name).reduce((sum, { copies }) => sum + copies, 0),
+      ] as const,
+  );
+  const left = printed.map(
+    ([name, copies]) => [name, copies - (inPlay.get(name) ?? 0) - (taken[name] ?? 0)] as const,
+  );
+  return someLeft(left, printed);
+}
+
+/** R-011: when a supply has run out (a corrected game may hold more than was printed) it starts over. */
+function someLeft<Key extends string>(
+  left: readonly (readonly [Key, number])[],
+  printed: readonly (readonly [Key, number])[],
+): Readonly<Record<Key, number>> {
+  const some = left.filter(([, copies]) => copies > 0);
+  return sortedCounts(some.length > 0 ? some : printed);
+}
+
+function sortedCounts<Key extends string>(
+  counts: readonly (readonly [Key, number])[],
+): Readonly<Record<Key, number>> {
+  const sorted = counts.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  // The keys are those of `counts`.
+  return Object.fromEntries(sorted) as Record<Key, number>;
+}
+
+function countBy<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Real tiles: what the owner may say a module is: every design of its class, whatever others may hold. */
+export const identifyChoices = (state: State, tile: Tile): Choices => [
+  {
+    kind: 'identify',
+    fields: {
+      piece: { one: [tile.id] },
+      design: { one: designsOf(state.catalogue, tile.class).map(({ id }) => id) },
+    },
+  },
+];
+
+/** Real tiles: what the back of a tile may show. */
+export const nameChoices = (state: State, tile: Tile): Choices => [
+  {
+    kind: 'name-class',
+    fields: {
+      piece: { one: [tile.id] },
+      class: { one: classesLike(state.catalogue, tile.class) },
+    },
+  },
+];
+
+/** Modules whose owner has not said yet what they are. */
+export const unidentified = (state: State, robot: RobotState): readonly Tile[] =>
+  state.faces === 'virtual' ? [] : robot.modules.filter(({ face }) => !face);
+
+/** Tiles on the table whose type nobody has said. */
+export const unnamed = (state: State): readonly Tile[] =>
+  state.faces === 'virtual'
+    ? []
+    : [
+        ...state.field.flatMap(({ tile }) => (tile ? [tile] : [])),
+        ...state.robots.flatMap(({ modules }) => modules),
+      ].filter((tile) => isUnnamed(tile.class));
+
+/** A seat's own knowledge of hidden faces, for the sealed half of a restored position. */
+export function facesOnlySeenBy(state: State, seat: Seat): Readonly<Record<PieceId, DesignId>> {
+  const own = allTiles(state).filter(({ face }) => face?.seenBy === seat);
+  return Object.fromEntries(own.map(({ id, face }) => [id, face?.design ?? designId('')]));
+}
+
+/** A tile as everybody may know it. */
+export const withoutSecret = (tile: Tile): Tile =>
+  tile.face === null || tile.face.seenBy === 'all' ? tile : { ...tile, face: null };
+
+/** SA-SETUP-03: what a player is dealt of one type: the first generation of it. */
+export const dealtClass = (type: string): PieceClass => pieceClass(`I/${type}`);

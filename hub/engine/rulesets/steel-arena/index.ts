@@ -1,0 +1,1 @@
+export { steelArena } from './steel-arena.ts';

@@ -1,0 +1,96 @@
+import { pieceId, type PieceId, type Seat, type Viewer } from '@ringside/protocol/vocabulary';
+import type {
+  Phase,
+  PieceView,
+  RobotState,
+  RobotView,
+  SteelArenaView,
+  Tile,
+} from '@ringside/protocol/games/steel-arena';
+import { open, questionOf } from './decisions.ts';
+import { topFrame, type State } from './state.ts';
+
+export const robotPiece = (seat: Seat): PieceId => pieceId(`robot-${seat}`);
+
+/** What one viewer may see, and nothing from which more could be worked out. */
+export function view(state: State, viewer: Viewer): SteelArenaView {
+  const question = questionOf(state);
+  const turn = state.turn;
+  const frame = topFrame(state);
+  return {
+    phase: phaseOf(state),
+    profile: state.profile,
+    faces: state.faces,
+    ...(turn
+      ? {
+          turn: {
+            seat: turn.seat,
+            number: turn.number,
+            activationsLeft: turn.activationsLeft,
+            used: turn.used,
+            centralUsed: turn.centralUsed,
+          },
+        }
+      : {}),
+    robots: state.robots.map((robot) => robotView(robot, viewer)),
+    field: state.field.map(({ space, tile }) => ({
+      space,
+      ...(tile ? { piece: pieceView(tile, viewer) } : {}),
+    })),
+    pile: state.pile,
+    ...(frame?.kind === 'packet'
+      ? {
+          packet: {
+            attacker: frame.attacker,
+            victim: frame.victim,
+            module: frame.module,
+            from: frame.from,
+            amount: frame.amount,
+            prevented: frame.prevented,
+          },
+        }
+      : {}),
+    catalogue: state.catalogue,
+    ...(state.outcome ? { outcome: state.outcome } : {}),
+    mine: viewer === 'public' ? [] : open(state).filter(({ answerer }) => answerer === viewer),
+    awaited: question
+      ? [
+          {
+            id: question.answerer === viewer ? question.id : question.publicId,
+            kind: question.kind,
+            who: question.answerer,
+          },
+        ]
+      : [],
+  };
+}
+
+function phaseOf(state: State): Phase {
+  if (state.outcome) return 'over';
+  if (!state.turn) return 'deploy';
+  if (topFrame(state)?.kind === 'packet') return 'reaction';
+  return state.stack[0]?.kind === 'upkeep' ? 'upkeep' : 'active';
+}
+
+const robotView = (robot: RobotState, viewer: Viewer): RobotView => ({
+  seat: robot.seat,
+  robot: robot.robot,
+  piece: robotPiece(robot.seat),
+  ...(robot.at === null ? {} : { at: robot.at }),
+  ...(robot.facing === null ? {} : { facing: robot.facing }),
+  mode: robot.mode,
+  centralHot: robot.centralHot,
+  modules: robot.modules.map((tile) => pieceView(tile, viewer)),
+  trophies: robot.trophies.length,
+  owes: robot.owes,
+});
+
+const pieceView = (tile: Tile, viewer: Viewer): PieceView => ({
+  id: tile.id,
+  class: tile.class,
+  side: tile.up ? 'up' : 'down',
+  hot: tile.hot,
+  ...(tile.face && (tile.face.seenBy === 'all' || tile.face.seenBy === viewer)
+    ? { design: tile.face.design }
+    : {}),
+});
