@@ -26,10 +26,13 @@ export interface Answer {
   readonly by: 'sensor' | 'seat';
 }
 
-/** All answers that leave the sensed table in the same way. */
+/** All answers that hands carry out in the same way. */
 export interface Hypothesis {
   readonly key: string;
+  /** What hands do to give the answer: the ways of the pieces that its events set in motion; all of it if none is. */
   readonly changes: readonly Change[];
+  /** What the record will then be owed: tiles taken or laid as a result. Done already, it is explained; if not, it waits. */
+  readonly results: readonly Change[];
   readonly answers: readonly Answer[];
 }
 

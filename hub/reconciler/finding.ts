@@ -97,7 +97,7 @@ function asideOf(
     const asked = questionOf('question', seat, text, []);
     return { seat, text, steps: moved.map(fixStep), asked };
   }
-  const text = { key: `sensing.which-${kind}`, values: { count: own.length } };
+  const text = whichText(kind, own);
   const steps = likely.length === 1 ? (likely[0]?.missing ?? []).map(finishStep) : [];
   return { seat, text, steps, asked: questionOf(kind, seat, text, own) };
 }
@@ -211,7 +211,7 @@ function ask(
   const seat = answers.map(({ answerer }) => answerer).find(isSeat) ?? it.input.index.movers[0];
   if (seat === undefined) return { ...QUIET, phase: 'settling', ...rest };
   const own = answers.filter(({ answerer }) => answerer === seat || !isSeat(answerer));
-  const text = { key: `sensing.which-${kind}`, values: { count: own.length } };
+  const text = whichText(kind, own);
   const asking = { key: 'sensing.asking', values: { seat } };
   return {
     ...QUIET,
@@ -221,6 +221,12 @@ function ask(
     ...rest,
   };
 }
+
+/** `act` is the kind of the answers, so that the words can fit a move, a deployment, the end of a turn. */
+const whichText = (kind: Question['kind'], answers: readonly Answer[]): Sentence => ({
+  key: `sensing.which-${kind}`,
+  values: { count: answers.length, act: answers[0]?.action.kind ?? '' },
+});
 
 const questionOf = (
   kind: Question['kind'],

@@ -1,4 +1,4 @@
-import { answersOf, type Match } from '@ringside/engine/kernel';
+import { answersOf, type Match, type Step } from '@ringside/engine/kernel';
 import {
   isSeat,
   pieceId,
@@ -11,7 +11,7 @@ import {
   type Seat,
   type Space,
 } from '@ringside/protocol/vocabulary';
-import type { Answer, EffectIndex, Hypothesis, Telling } from './effect-index.ts';
+import type { Answer, Change, EffectIndex, Hypothesis, Telling } from './effect-index.ts';
 import { changeKey, physicalEffect, whereOf } from './physical-effect.ts';
 
 export interface IndexLimits {
@@ -129,13 +129,26 @@ function addAnswer(
 ): void {
   const step = build.match.decide(decision.id, action);
   if (!step.ok) return;
-  const changes = physicalEffect(build.before, step.value.next.expected(), build.sensed);
-  if (changes.length === 0) return;
+  const effect = physicalEffect(build.before, step.value.next.expected(), build.sensed);
+  if (effect.length === 0) return;
+  const { changes, results } = splitEffect(effect, step.value);
   const key = changes.map(changeKey).join(' ');
   const by = decision.mayAnswer.includes('sensor') ? 'sensor' : 'seat';
   const answer: Answer = { decisionId: decision.id, action, answerer: decision.answerer, by };
   const answers = [...(hypotheses.get(key)?.answers ?? []), answer];
-  hypotheses.set(key, { key, changes, answers });
+  hypotheses.set(key, { key, changes, results, answers });
+}
+
+/** A piece set in motion is how the answer is given at the table; what else changes follows from it. */
+function splitEffect(
+  effect: readonly Change[],
+  { events }: Step,
+): Pick<Hypothesis, 'changes' | 'results'> {
+  const moving = new Set(events.flatMap(({ motions }) => motions.map(({ piece }) => piece)));
+  const isMoving = ({ piece }: Change): boolean => piece !== undefined && moving.has(piece);
+  const changes = effect.filter(isMoving);
+  if (changes.length === 0) return { changes: effect, results: [] };
+  return { changes, results: effect.filter((change) => !isMoving(change)) };
 }
 
 /** By convention a row with `piece` and `class` or `design` asks what a piece is: a tag may say. */

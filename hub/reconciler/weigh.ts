@@ -71,7 +71,10 @@ function scoreOf(
   const seen = hypothesis.changes.map((change) => seenOf(change, weighing));
   const done = seen.filter(({ weight }) => weight >= SEEN);
   if (done.length === 0) return undefined;
-  const explains = new Set(done.flatMap(({ tag }) => tag ?? []));
+  const results = hypothesis.results.map((change) => seenOf(change, weighing));
+  const explains = new Set(
+    [...done, ...results].flatMap(({ tag, weight }) => (weight >= SEEN ? (tag ?? []) : [])),
+  );
   const rest = weighing.deviations.filter(({ tag }) => !explains.has(tag));
   const isWhole = done.length === seen.length;
   const likelihood = isWhole
