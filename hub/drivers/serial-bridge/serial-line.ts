@@ -1,0 +1,110 @@
+import type { SerialPort } from 'serialport';
+import type { LineAddress } from './address.ts';
+import { CLOSE_DEADLINE_MS, OPEN_DEADLINE_MS, within, WRITE_DEADLINE_MS } from './deadline.ts';
+import { DriverError } from './driver-error.ts';
+import type { Line, LineOptions } from './line.ts';
+import { openFailure } from './open-failure.ts';
+
+/** Exact at the 16 MHz of an Arduino Mega. */
+const BAUD_RATE = 250_000;
+
+type SerialAddress = Extract<LineAddress, { kind: 'serial' }>;
+
+/**
+ * A real serial port. serialport 13 never calls back from `write` on a closed port, nor from `drain` to a
+ * peer that reads nothing: hence a deadline on everything and no `drain`.
+ */
+export async function openSerialLine(address: SerialAddress, options: LineOptions): Promise<Line> {
+  const port = await makePort(address.path);
+  const line = new SerialLine(port, options);
+  try {
+    await line.open();
+  } catch (cause) {
+    throw openFailure(cause, address.path);
+  }
+  return line;
+}
+
+/** Loaded here and not before: a hub without serial ports, or without a build of the binding, must start. */
+async function makePort(path: string): Promise<SerialPort> {
+  try {
+    const { SerialPort } = await import('serialport');
+    return new SerialPort({ path, baudRate: BAUD_RATE, autoOpen: false });
+  } catch (cause) {
+    throw new DriverError('driver/no-serialport', { address: path }, { cause });
+  }
+}
+
+class SerialLine implements Line {
+  readonly #port: SerialPort;
+  readonly #options: LineOptions;
+  #isClosing = false;
+
+  constructor(port: SerialPort, options: LineOptions) {
+    this.#port = port;
+    this.#options = options;
+    let cause: Error | undefined;
+    port.on('data', (bytes: Buffer) => {
+      options.listener.bytes(bytes);
+    });
+    port.on('error', (error) => {
+      cause = error;
+    });
+    port.on('close', (error?: Error | null) => {
+      if (this.#isClosing) return;
+      options.listener.lost(new DriverError('driver/line-lost', {}, { cause: error ?? cause }));
+    });
+  }
+
+  /** An open that comes after its deadline is closed again: it would hold the port's lock. */
+  async open(): Promise<void> {
+    const opened = call((done) => {
+      this.#port.open(done);
+    });
+    const { clock, signal } = this.#options;
+    try {
+      await within(opened, {
+        clock,
+        limitMs: OPEN_DEADLINE_MS,
+        code: 'driver/open-timeout',
+        signal,
+      });
+    } catch (cause) {
+      this.#isClosing = true;
+      void opened.then(() => this.close()).catch(() => undefined);
+      throw cause;
+    }
+  }
+
+  write(bytes: Uint8Array): Promise<void> {
+    if (!this.#port.isOpen) return Promise.reject(new DriverError('driver/write-failed'));
+    const written = call((done) => {
+      this.#port.write(Buffer.from(bytes), undefined, done);
+    }).catch((cause: unknown) => {
+      throw new DriverError('driver/write-failed', {}, { cause });
+    });
+    const { clock } = this.#options;
+    return within(written, { clock, limitMs: WRITE_DEADLINE_MS, code: 'driver/write-timeout' });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (!this.#port.isOpen) return;
+    const closed = call((done) => {
+      this.#port.close(done);
+    }).catch((cause: unknown) => {
+      throw new DriverError('driver/stuck', {}, { cause });
+    });
+    const { clock } = this.#options;
+    await within(closed, { clock, limitMs: CLOSE_DEADLINE_MS, code: 'driver/stuck' });
+  }
+}
+
+/** An operation of the library as a promise. */
+const call = (operation: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    operation((error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
