@@ -1,0 +1,70 @@
+import type { Sentence } from '@ringside/protocol/api';
+import { isSeat, spaceKey, type Seat, type Space } from '@ringside/protocol/vocabulary';
+import type { KnownPieces } from './known-pieces.ts';
+
+/** A line of the log before it is numbered. */
+export interface Told {
+  readonly seat?: Seat;
+  readonly text: Sentence;
+}
+
+type Values = Record<string, string | number>;
+
+/**
+ * The lines a public event gives, derived from its shape alone (docs/event-log.md, lines): one for an event that names
+ * a `seat`, one for each item of a list whose items do, none for anything else.
+ */
+export function linesOf(ruleset: string, payload: unknown, known: KnownPieces): readonly Told[] {
+  if (!isRecord(payload) || typeof payload['type'] !== 'string') return [];
+  const key = `event/${ruleset}/${payload['type']}`;
+  const tell = (about: Readonly<Record<string, unknown>>): Told => ({
+    ...(isSeat(about['seat']) && { seat: about['seat'] }),
+    text: { key, values: valuesOf(about, known) },
+  });
+  if (isSeat(payload['seat'])) return [tell(payload)];
+  const lists = Object.values(payload).filter(Array.isArray);
+  return lists.flatMap((list: readonly unknown[]) => list.filter(namesSeat).map(tell));
+}
+
+const namesSeat = (item: unknown): item is Readonly<Record<string, unknown>> =>
+  isRecord(item) && isSeat(item['seat']);
+
+function valuesOf(about: Readonly<Record<string, unknown>>, known: KnownPieces): Values {
+  const values: Values = {};
+  for (const [name, value] of Object.entries(about)) {
+    if (name === 'type') continue;
+    if (isRecord(value) && !isSpace(value)) {
+      for (const [inner, part] of Object.entries(value)) addValue(values, inner, part, known);
+    } else addValue(values, name, value, known);
+  }
+  return values;
+}
+
+function addValue(values: Values, name: string, value: unknown, known: KnownPieces): void {
+  if (typeof value === 'number') values[name] = value;
+  else if (typeof value === 'boolean') values[name] = value ? 'yes' : 'no';
+  else if (typeof value === 'string') addText(values, name, value, known);
+  else if (isSpace(value)) values[name] = spaceKey(value);
+  else if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    values[name] = value.join(' ');
+    values[`${name}Count`] = value.length;
+  }
+}
+
+/** A piece comes with the words for it: its design where everybody knows it, or its class. */
+function addText(values: Values, name: string, value: string, known: KnownPieces): void {
+  values[name] = value;
+  const piece = known.get(value);
+  if (piece?.design !== undefined) values[`${name}Design`] = piece.design;
+  else if (piece?.class !== undefined) values[`${name}Class`] = piece.class;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isSpace(value: unknown): value is Space {
+  if (!isRecord(value)) return false;
+  const has = (a: string, b: string): boolean =>
+    typeof value[a] === 'number' && typeof value[b] === 'number';
+  return has('q', 'r') || has('file', 'rank');
+}

@@ -1,0 +1,60 @@
+import { ok, type CommandId, type Result } from '@ringside/protocol/vocabulary';
+import { settleChance } from './chance.ts';
+import type { Refusal, Sender } from './feed.ts';
+import type { Played } from './frame.ts';
+import { entriesOf, moveOn, type Plan } from './plan.ts';
+import { refuse, refusedByRules } from './refusal.ts';
+import { tableEntry } from './table-event.ts';
+import { undoState } from './undo-state.ts';
+
+const WHY_MAX = 200;
+
+/** Takes back the newest command; what came silently after it goes with it and is asked again when it matters. */
+export function planUndo(
+  { record, history, isFinished }: Played,
+  sender: Sender,
+  cmdId: CommandId,
+): Result<Plan, Refusal> {
+  const state = undoState(record, history, sender.by);
+  const act = record.lastAct;
+  if (isFinished || !state.can || !act) {
+    return refuse('table/cannot-undo', {
+      why: isFinished || state.can ? 'undo/over' : state.why.key,
+    });
+  }
+  const to = act.firstSeq - 1;
+  const source = sender.by === 'host' ? 'host' : 'seat';
+  return ok({
+    actor: { by: sender.by, source },
+    cmdId,
+    entries: [tableEntry({ type: 'rewound', to, by: sender.by, why: 'undo' })],
+    after: (before, seq) => rewound(before, seq, to),
+  });
+}
+
+/** The host fixes the record: everybody is told, and why. */
+export function planCorrection(
+  { record, history, isFinished }: Played,
+  sender: Sender,
+  command: { readonly cmdId: CommandId; readonly position: unknown; readonly why: string },
+): Result<Plan, Refusal> {
+  if (sender.by !== 'host') return refuse('table/host-only');
+  if (isFinished) return refuse('table/game-over');
+  const step = history.match.restore(command.position);
+  if (!step.ok) return refusedByRules(step.error);
+  const settled = settleChance(step.value, record.seed);
+  const why = command.why.replace(/\p{C}/gu, ' ').trim().slice(0, WHY_MAX);
+  const corrected = { type: 'corrected', by: 'host', why } as const;
+  return ok({
+    actor: { by: 'host', source: 'host' },
+    cmdId: command.cmdId,
+    entries: entriesOf([corrected], settled),
+    after: moveOn(settled.next),
+  });
+}
+
+function rewound(...[history, seq, to]: [Played['history'], Parameters<Plan['after']>[1], number]) {
+  const back = history.rewound(seq, to);
+  if (!back) throw new Error(`no match remembered for entry ${to}`);
+  return back;
+}
