@@ -56,7 +56,7 @@ export function supplyOf(
     return RANK.indexOf(zone?.kind) + (zone?.kind === 'rack' && zone.seat !== seat ? 1 : 0);
   };
   return pieces
-    .filter((piece) => piece.hand === undefined && suits(piece, of) && rank(piece) < Infinity)
+    .filter((piece) => piece.hand === null && suits(piece, of) && rank(piece) < Infinity)
     .toSorted((a, b) => rank(a) - rank(b) || b.z - a.z)[0];
 }
 

@@ -168,9 +168,29 @@ export class Desk {
     world.release(hand);
   }
 
+  /** Turns what this hand has, or, with its other hand, what stands on the table. */
+  turnBy(hand: string, uid: TagUid, sectors: number): void {
+    const piece = this.#parts.world.piece(uid);
+    if (!piece) return;
+    const toDeg = piece.facingDeg + 60 * sectors;
+    if (piece.hand === hand) this.#parts.world.turnTo(uid, toDeg);
+    else this.#otherHand(hand, piece, turnSteps(uid, toDeg));
+  }
+
+  turnOver(hand: string, uid: TagUid): void {
+    const piece = this.#parts.world.piece(uid);
+    if (!piece) return;
+    if (piece.hand === hand) this.#parts.world.flip(uid);
+    else this.#otherHand(hand, piece, carrySteps(piece, piece.at, { side: otherSide(piece) }));
+  }
+
   /** Lets go wherever the hand is: its owner has left. */
   leave(hand: string): void {
     this.#parts.world.release(hand);
+  }
+
+  #otherHand(hand: string, piece: Piece, steps: readonly Step[]): void {
+    this.#hands.run(`${hand}/other`, piece.at, steps, () => undefined);
   }
 
   #run(hand: number, steps: readonly Step[]): Promise<Outcome> {

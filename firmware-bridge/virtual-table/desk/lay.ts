@@ -72,7 +72,7 @@ export function planLaying(
     (a, b) => Number(b.do === 'take-away') - Number(a.do === 'take-away') || a.n - b.n,
   );
   for (const entry of inOrder) {
-    const free = table.filter(({ uid, hand }) => !promised.has(uid) && hand === undefined);
+    const free = table.filter(({ uid, hand }) => !promised.has(uid) && hand === null);
     const planned = planEntry(entry, { furniture, table, free, dice });
     if ('code' in planned) {
       undone.push({ n: entry.n, code: planned.code });

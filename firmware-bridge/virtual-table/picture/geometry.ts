@@ -19,6 +19,12 @@ export const clampInto = ({ x, y }: Mm, box: Box): Mm => ({
 /** 0 <= degrees < 360. */
 export const normalDeg = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
+/** The shorter way round from one heading to another: -180 < degrees <= 180, clockwise positive. */
+export function shorterTurn(fromDeg: number, toDeg: number): number {
+  const clockwise = normalDeg(toDeg - fromDeg);
+  return clockwise > 180 ? clockwise - 360 : clockwise;
+}
+
 /** Corners of a pointy-top hexagon around `centre`; `flatMm` is its width from side to side. */
 export function hexCorners(centre: Mm, flatMm: number): readonly Mm[] {
   const radius = flatMm / Math.sqrt(3);
@@ -116,7 +122,7 @@ export function nextStop(stops: readonly Mm[], from: Mm, key: ArrowKey): Mm {
   const cost = (stop: Mm): number => {
     const ahead = (stop.x - from.x) * heading.x + (stop.y - from.y) * heading.y;
     const aside = Math.abs((stop.x - from.x) * heading.y + (stop.y - from.y) * heading.x);
-    return ahead > 4 && aside <= ahead * 1.8 ? ahead + 2 * aside : Infinity;
+    return ahead > 4 && aside <= ahead * 1.8 ? ahead + 1.2 * aside : Infinity;
   };
   return stops.reduce((best, stop) => (cost(stop) < cost(best) ? stop : best), from);
 }

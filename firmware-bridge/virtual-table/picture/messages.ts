@@ -17,4 +17,7 @@ export type FromPage =
   | { readonly type: 'lift'; readonly uid: TagUid; readonly slide: boolean }
   | { readonly type: 'carry'; readonly to: Mm }
   | { readonly type: 'drop'; readonly at: Mm; readonly neat: boolean }
+  /** Turns a piece where it is, in this hand or on the table; sectors clockwise. */
+  | { readonly type: 'turn'; readonly uid: TagUid; readonly sectors: number }
+  | { readonly type: 'flip'; readonly uid: TagUid }
   | { readonly type: 'do'; readonly id: number; readonly request: unknown };

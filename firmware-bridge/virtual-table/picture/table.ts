@@ -59,7 +59,7 @@ export interface Piece {
   /** Rises with every drop: of two pieces of a kind the higher one lies on top. */
   readonly z: number;
   /** The hand that has it. A lifted piece is read by no cell. */
-  readonly hand?: string;
+  readonly hand: string | null;
   readonly lifted: boolean;
 }
 

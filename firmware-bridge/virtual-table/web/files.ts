@@ -13,6 +13,7 @@ const SHELVES: readonly { readonly pattern: RegExp; readonly at: string; readonl
   [
     { pattern: /^\/(index\.html)$/, at: 'virtual-table/page', type: 'text/html; charset=utf-8' },
     { pattern: /^\/([a-z-]+\.css)$/, at: 'virtual-table/page', type: 'text/css; charset=utf-8' },
+    { pattern: /^\/(icon\.svg)$/, at: 'virtual-table/page', type: 'image/svg+xml' },
     { pattern: /^\/fonts\/([\w-]+\.woff2)$/, at: 'virtual-table/page/fonts', type: 'font/woff2' },
     {
       pattern: /^\/page\/([a-z-]+\.js)$/,

@@ -22,12 +22,18 @@ export function parseFromPage(text: string): FromPage | undefined {
     return undefined;
   }
   if (!isFields(body)) return undefined;
-  const { type, uid, slide, to, at, neat, id, request } = body;
+  const { type, uid, slide, to, at, neat, id, request, sectors } = body;
   if (type === 'lift') {
     return typeof uid === 'string'
       ? { type, uid: uid as TagUid, slide: slide === true }
       : undefined;
   }
+  if (type === 'turn') {
+    const isTurn =
+      typeof uid === 'string' && Number.isInteger(sectors) && Math.abs(Number(sectors)) < 6;
+    return isTurn ? { type, uid: uid as TagUid, sectors: Number(sectors) } : undefined;
+  }
+  if (type === 'flip') return typeof uid === 'string' ? { type, uid: uid as TagUid } : undefined;
   if (type === 'carry') {
     const point = pointOf(to);
     return point && { type, to: point };

@@ -113,6 +113,12 @@ export class Pages {
       case 'drop':
         this.#desk.letGo(hand, message.at, message.neat);
         return;
+      case 'turn':
+        this.#desk.turnBy(hand, message.uid, message.sectors);
+        return;
+      case 'flip':
+        this.#desk.turnOver(hand, message.uid);
+        return;
       case 'do':
         void this.#do(page, message.id, message.request);
         return;

@@ -34,11 +34,11 @@ function longRack(seat: Seat, box: Box, tileMm: number): Zone {
   return { id: `rack/${seat}`, kind: 'rack', seat, box, slots };
 }
 
-/** Two columns of five, the sign at the north end. */
+/** Two columns of four, the sign at the north end. */
 function sideRack(seat: Seat, box: Box, tileMm: number): Zone {
   const tall = (tileMm * 2) / Math.sqrt(3);
   const columns = [box.x + RIM_MM + tileMm / 2, box.x + box.width - RIM_MM - tileMm / 2];
-  const rows = evenly(5, box.y + SIGN_MM + tall / 2, box.y + box.height - RIM_MM - tall / 2);
+  const rows = evenly(4, box.y + SIGN_MM + tall / 2, box.y + box.height - RIM_MM - tall / 2);
   const slots = rows.flatMap((y) => columns.map((x): Mm => ({ x, y })));
   return { id: `rack/${seat}`, kind: 'rack', seat, box, slots };
 }

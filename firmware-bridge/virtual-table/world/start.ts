@@ -64,6 +64,7 @@ export function startingPieces(
       facingDeg: normalDeg(robot ? 270 : scatter(dice, 1.5)),
       side: robot || isDealt(piece.class) ? 'up' : 'down',
       z: index,
+      hand: null,
       lifted: false,
     };
   });

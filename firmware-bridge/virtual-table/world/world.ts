@@ -39,7 +39,7 @@ export class World {
   grip(hand: string, uid: TagUid, how: 'lift' | 'slide'): GripRefusal | null {
     const piece = this.#pieces.get(uid);
     if (!piece) return 'virtual-table/no-such-piece';
-    if (piece.hand !== undefined && piece.hand !== hand) return 'virtual-table/piece-held';
+    if (piece.hand !== null && piece.hand !== hand) return 'virtual-table/piece-held';
     this.#set({ ...piece, hand, lifted: how === 'lift' });
     return null;
   }
@@ -54,9 +54,8 @@ export class World {
   release(hand: string): void {
     const piece = this.heldBy(hand);
     if (!piece) return;
-    const { hand: _, ...free } = piece;
     this.#top += 1;
-    this.#set({ ...free, lifted: false, z: this.#top });
+    this.#set({ ...piece, hand: null, lifted: false, z: this.#top });
   }
 
   turnTo(uid: TagUid, facingDeg: number): void {
