@@ -65,7 +65,7 @@ export function surveyTable(before: Belief, { expected, nowMs, settings }: Look)
   const named = expected.flatMap((placement) => toNamed(placement, sensed));
   const ripeMs = 2 * settings.scanPeriodMs;
   const { belief: bound, ripensAtMs } = bindTags(before, { wanted: named, places, nowMs, ripeMs });
-  const standings = named.flatMap((each) => standingOf(bound, places, each) ?? []);
+  const standings = named.flatMap((each) => standingOf(bound, places, each, nowMs) ?? []);
   const belief = { ...bound, agreed: agreements(bound, standings) };
   const anonymous = expected.flatMap((placement) => toNeeds(placement, sensed));
   return {
@@ -96,6 +96,7 @@ function standingOf(
   belief: Belief,
   places: ReadonlyMap<TagUid, Place>,
   named: Named,
+  nowMs: number,
 ): Standing | undefined {
   const { piece, want, placement } = named;
   const at = placement.at;
@@ -111,13 +112,25 @@ function standingOf(
   }
   const place = places.get(tag);
   if (place === undefined) return { ...base, is: 'unknown', tag };
-  return { ...base, tag, place, is: judge(place, want, belief.agreed[piece]) };
+  return { ...base, tag, place, is: judge(place, want, belief.agreed[piece], nowMs) };
 }
 
-function judge(place: Place, want: Where, agreed: Where | undefined): Standing['is'] {
+/** Of two places that stay equally likely, the one the record has is taken: most pieces stand right. */
+const LIKELY = 0.3;
+const DOUBT_MS = 1_000;
+
+function judge(
+  place: Place,
+  want: Where,
+  agreed: Where | undefined,
+  nowMs: number,
+): Standing['is'] {
   const space = standsOn(place);
   if (space === undefined) return judgeAbsent(place, want, agreed);
-  if (place.weight < SURE) return 'unsure';
+  if (place.weight < SURE) {
+    const isSettled = agreed === want || nowMs - place.sinceMs >= DOUBT_MS;
+    return isSettled && (place.spaces[want] ?? 0) >= LIKELY ? 'there' : 'unsure';
+  }
   if (space === want) return 'there';
   return agreed === undefined || agreed === space ? 'owed' : 'astray';
 }

@@ -1,0 +1,1 @@
+export { lightsFor, type CellLight } from './lights.ts';
