@@ -1,0 +1,131 @@
+import { bindRuleset, type Game, type Match } from '@ringside/engine/kernel';
+import { steelArena } from '@ringside/engine/rulesets/steel-arena';
+import { toy } from '@ringside/engine/rulesets/toy';
+import type { Seat, ViewBase, Viewer } from '@ringside/protocol/vocabulary';
+
+/** A secret made recognisable, and who may see it. */
+export interface Planted {
+  readonly match: Match;
+  readonly secrets: readonly { readonly marker: string; readonly seenBy: readonly Viewer[] }[];
+}
+
+/** One ruleset in one set-up, as the contract suite needs to know it. */
+export interface Subject {
+  readonly name: string;
+  readonly game: Game;
+  readonly config: unknown;
+  readonly viewers: readonly Viewer[];
+  /** No random game takes more answers than this. */
+  readonly longest: number;
+  /** Answers after which a random game is well under way. */
+  readonly opening: number;
+  /** Physical pieces in the game once the set-up is done. */
+  readonly pieces: number;
+  /** Events that make a secret public: states alike before may differ after. */
+  readonly revealing: readonly string[];
+  /** Events for one seat's eyes. */
+  readonly sealed: readonly string[];
+  /** Puts a marker wherever the match holds a secret. */
+  readonly plant: (match: Match) => Planted;
+  /** A view without what is printed in it for everybody. */
+  readonly scanned: (view: ViewBase) => unknown;
+}
+
+const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D'];
+
+interface TileJson {
+  readonly id: string;
+  readonly face: { readonly design: string; readonly seenBy: string } | null;
+}
+
+/** Every hidden face becomes a design of its own. */
+function plantFaces(game: Game, match: Match): Planted {
+  const secrets: Planted['secrets'][number][] = [];
+  const state = structuredClone(match.state()) as {
+    catalogue: Record<string, { id: string; copies: number }>;
+  };
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return (value as readonly unknown[]).map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('face' in value && 'id' in value) return plantTile(value as TileJson);
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part)]));
+  };
+  const plantTile = (tile: TileJson): TileJson => {
+    const printed = tile.face ? state.catalogue[tile.face.design] : undefined;
+    if (!tile.face || tile.face.seenBy === 'all' || !printed) return tile;
+    const marker = `marker-${tile.id}`;
+    state.catalogue[marker] = { ...printed, id: marker, copies: 0 };
+    secrets.push({ marker: `"${marker}"`, seenBy: [tile.face.seenBy as Seat] });
+    return { ...tile, face: { ...tile.face, design: marker } };
+  };
+  return {
+    match: game.resume({ ...(walk(state) as object), catalogue: state.catalogue }),
+    secrets,
+  };
+}
+
+const steelArenaGame = bindRuleset(steelArena);
+
+const steelArenas: readonly Subject[] = [2, 3, 4].flatMap((players) =>
+  (['virtual', 'physical'] as const).map((faces): Subject => {
+    const seats = SEATS.slice(0, players);
+    const tiles = { 2: 12, 3: 19, 4: 24 }[players] ?? 0;
+    return {
+      name: `steel-arena, ${String(players)} players, ${faces} faces`,
+      game: steelArenaGame,
+      config: {
+        seats: seats.map((seat, index) => ({ seat, robot: `robot/${String(index + 1)}` })),
+        profile: 'full',
+        faces,
+      },
+      viewers: [...seats, 'public'],
+      longest: 5_000,
+      opening: 120,
+      pieces: players * (1 + 4 + 7) + tiles,
+      revealing: ['turned-up'],
+      sealed: ['face-learnt', 'faces-restored'],
+      plant: (match) =>
+        faces === 'virtual' ? plantFaces(steelArenaGame, match) : { match, secrets: [] },
+      scanned: (view) => ({ ...view, catalogue: undefined }),
+    };
+  }),
+);
+
+const toyGame = bindRuleset(toy);
+/** Out of every range, so that it stands for nothing else. */
+const PICK_MARKER = 987_654;
+
+const toys: readonly Subject[] = [2, 6].map((highest) => ({
+  name: `toy, numbers to ${String(highest)}`,
+  game: toyGame,
+  config: { highest },
+  viewers: ['A', 'B', 'public'],
+  longest: 2_000,
+  opening: 6,
+  pieces: 0,
+  revealing: ['revealed'],
+  sealed: ['pick-sealed', 'pick-restored'],
+  plant: (match) => {
+    const state = match.state() as {
+      picks: Partial<Record<Seat, number>>;
+      stack: { kind: string }[];
+    };
+    if (state.stack[0]?.kind !== 'pick') return { match, secrets: [] };
+    const seats = Object.keys(state.picks) as Seat[];
+    const picks = Object.fromEntries(seats.map((seat) => [seat, PICK_MARKER]));
+    return {
+      match: toyGame.resume({ ...state, picks }),
+      secrets: seats.map((seat) => ({ marker: String(PICK_MARKER), seenBy: [seat] })),
+    };
+  },
+  scanned: (view) => view,
+}));
+
+/** Every ruleset the house has, in every kind of set-up. A new ruleset goes in here first. */
+export const SUBJECTS: readonly Subject[] = [...steelArenas, ...toys];
+
+export function startOf({ game, config }: Subject): Match {
+  const started = game.start(config);
+  if (!started.ok) throw new Error(JSON.stringify(started.error));
+  return started.value.next;
+}
