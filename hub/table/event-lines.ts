@@ -8,6 +8,9 @@ export interface Told {
   readonly text: Sentence;
 }
 
+/** The kernel's bookkeeping of unfinished business, whatever the game (kernel/stack.ts). */
+const STACK_EDIT = 'frames';
+
 type Values = Record<string, string | number>;
 
 /**
@@ -16,6 +19,7 @@ type Values = Record<string, string | number>;
  */
 export function linesOf(ruleset: string, payload: unknown, known: KnownPieces): readonly Told[] {
   if (!isRecord(payload) || typeof payload['type'] !== 'string') return [];
+  if (payload['type'] === STACK_EDIT) return [];
   const key = `event/${ruleset}/${payload['type']}`;
   const tell = (about: Readonly<Record<string, unknown>>): Told => ({
     ...(isSeat(about['seat']) && { seat: about['seat'] }),

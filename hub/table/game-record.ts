@@ -93,6 +93,11 @@ export class GameRecord {
     return this.#acts.findLast(({ silent }) => !silent);
   }
 
+  /** The newest act, whether others can tell of it or not. */
+  get newestAct(): Act | undefined {
+    return this.#acts.at(-1);
+  }
+
   wasAccepted(by: Actor['by'], cmdId: CommandId): boolean {
     return this.#accepted.has(`${by}/${cmdId}`);
   }
@@ -157,7 +162,7 @@ export class GameRecord {
   #tell(commit: StoredCommit, tableEvents: readonly TableEvent[]): readonly Told[] {
     const isStart = tableEvents.some(({ type }) => type === 'begun');
     const isFixed = tableEvents.some(({ type }) => type === 'corrected');
-    const provenance = isFixed ? 'corrected' : provenanceOf(commit.actor.source);
+    const provenance = isFixed ? 'corrected' : provenanceIn(commit, tableEvents);
     const silentGame = isStart || isFixed;
     const told = commit.entries.flatMap((entry): readonly Told[] =>
       entry.stream === 'table' ? tableLines(entry) : silentGame ? [] : this.#gameLines(entry),
@@ -202,6 +207,10 @@ export class GameRecord {
     this.#acts = [...this.#acts, act];
   }
 }
+
+const provenanceIn = (commit: StoredCommit, tableEvents: readonly TableEvent[]): Provenance =>
+  tableEvents.find((event) => event.type === 'answered')?.provenance ??
+  provenanceOf(commit.actor.source);
 
 const named = ({ seat, name }: SeatName): SeatName => ({ seat, name });
 

@@ -46,6 +46,7 @@ export function planGame(context: NewGameContext, request: GameRequest): Result<
     actor: { by: 'host', source: 'host' },
     entries: entriesOf([begun, { type: 'seeded', seed }], settled),
     after: moveOn(settled.next),
+    turn: 'new-game',
   };
   const record = new GameRecord(gameIdOf(context));
   return ok({ game, record, history: beforeAnything(game), plan });

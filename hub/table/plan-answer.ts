@@ -1,12 +1,17 @@
 import {
   isSeat,
   ok,
+  type Answerer,
   type AnswerSource,
   type Command,
   type Decision,
+  type RawAction,
   type Result,
+  type Seat,
   type WireDecisionId,
 } from '@ringside/protocol/vocabulary';
+import type { Provenance } from '@ringside/protocol/api';
+import type { Proposal } from '../reconciler/index.ts';
 import { settleChance } from './chance.ts';
 import { ownDecision } from './decisions.ts';
 import type { Refusal, Sender } from './feed.ts';
@@ -14,6 +19,7 @@ import type { Played } from './frame.ts';
 import type { GameRecord } from './game-record.ts';
 import { entriesOf, moveOn, type Plan } from './plan.ts';
 import type { Actor } from './ports.ts';
+import { provenanceOf } from './provenance.ts';
 import { refuse, refusedByRules } from './refusal.ts';
 import { undoGrade } from './undo-grade.ts';
 import { wireId } from './wire-id.ts';
@@ -30,34 +36,51 @@ export function planAnswer(
   const own = ownDecision(history.match, sender.by, isIt);
   if (!own || record.isOver) return refuseClosed(record, sender, answer.decisionId);
   const actor: Actor = { by: sender.by, source: sourceOf(sender, own.decision) };
-  return planDecided({ record, history }, { actor, cmdId: answer.cmdId }, own.decision, answer);
+  const provenance = provenanceOf(actor.source);
+  return planDecided(
+    { record, history },
+    { actor, cmdId: answer.cmdId, turn: 'answered' },
+    { decision: own.decision, action: answer.action, provenance },
+  );
+}
+
+/** An answer by sensing. `undefined`: the decision is not, or no longer, one that sensing may answer. */
+export function planSensed({ record, history }: Played, proposal: Proposal): Plan | undefined {
+  const decision = history.match.open().find(({ id }) => id === proposal.decisionId);
+  if (!decision?.mayAnswer.includes('sensor')) return undefined;
+  const by = { actor: { by: 'hub', source: 'sensor' }, turn: 'sensed' } as const;
+  const { action, provenance } = proposal;
+  const plan = planDecided({ record, history }, by, { decision, action, provenance });
+  return plan.ok ? plan.value : undefined;
 }
 
 /** Decides, lets chance answer what is its, and grades the undo. */
-export function planDecided(
+function planDecided(
   { record, history }: Pick<Played, 'record' | 'history'>,
-  by: Pick<Plan, 'actor' | 'cmdId'>,
-  decision: Decision,
-  { action }: Pick<Answer, 'action'>,
+  by: Pick<Plan, 'actor' | 'cmdId' | 'turn'>,
+  answer: {
+    readonly decision: Decision;
+    readonly action: RawAction;
+    readonly provenance: Provenance;
+  },
 ): Result<Plan, Refusal> {
-  const step = history.match.decide(decision.id, action);
+  const { decision, action, provenance } = answer;
+  const { id, answerer, blocking } = decision;
+  const step = history.match.decide(id, action);
   if (!step.ok) return refusedByRules(step.error);
   const settled = settleChance(step.value, record.seed);
-  const { answerer, blocking } = decision;
-  const owner = isSeat(answerer) ? answerer : by.actor.by === 'hub' ? 'table' : by.actor.by;
-  const undo = undoGrade({ owner, ...settled }, record.known);
   const { drawn } = settled;
-  const answered = {
-    type: 'answered',
-    decision: decision.id,
-    answerer,
-    blocking,
-    action,
-    drawn,
-    undo,
-  } as const;
-  return ok({ ...by, entries: entriesOf([answered], settled), after: moveOn(settled.next) });
+  const owner = ownerOf(answerer, by.actor);
+  const undo = undoGrade({ owner, before: history.match, ...settled }, record.known);
+  const entries = entriesOf(
+    [{ type: 'answered', decision: id, answerer, blocking, action, drawn, undo, provenance }],
+    settled,
+  );
+  return ok({ ...by, entries, after: moveOn(settled.next) });
 }
+
+const ownerOf = (answerer: Answerer, { by }: Actor): Seat | 'table' | 'host' =>
+  isSeat(answerer) ? answerer : by === 'hub' ? 'table' : by;
 
 function sourceOf(sender: Sender, { answerer, mayAnswer }: Decision): AnswerSource {
   if (isSeat(answerer)) return 'seat';

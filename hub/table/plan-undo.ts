@@ -3,6 +3,7 @@ import { settleChance } from './chance.ts';
 import type { Refusal, Sender } from './feed.ts';
 import type { Played } from './frame.ts';
 import { entriesOf, moveOn, type Plan } from './plan.ts';
+import type { Actor } from './ports.ts';
 import { refuse, refusedByRules } from './refusal.ts';
 import { tableEntry } from './table-event.ts';
 import { undoState } from './undo-state.ts';
@@ -22,15 +23,28 @@ export function planUndo(
       why: isFinished || state.can ? 'undo/over' : state.why.key,
     });
   }
-  const to = act.firstSeq - 1;
   const source = sender.by === 'host' ? 'host' : 'seat';
-  return ok({
-    actor: { by: sender.by, source },
-    cmdId,
-    entries: [tableEntry({ type: 'rewound', to, by: sender.by, why: 'undo' })],
-    after: (before, seq) => rewound(before, seq, to),
-  });
+  const actor = { by: sender.by, source } as const;
+  return ok({ ...rewindTo(act.firstSeq - 1, actor, 'undo'), cmdId, turn: 'rewound' });
 }
+
+/** Sensing takes back its own newest inference, to put a better one in its place. */
+export function planRevision({ record, history }: Played): Plan | undefined {
+  const act = record.lastAct;
+  if (act?.actor.source !== 'sensor' || !undoState(record, history, 'host').can) return undefined;
+  const actor = { by: 'hub', source: 'sensor' } as const;
+  return { ...rewindTo(act.firstSeq - 1, actor, 'revised'), turn: 'revised' };
+}
+
+const rewindTo = (to: number, actor: Actor, why: 'undo' | 'revised'): Plan => ({
+  actor,
+  entries: [tableEntry({ type: 'rewound', to, by: actor.by, why })],
+  after: (history, seq) => {
+    const back = history.rewound(seq, to);
+    if (!back) throw new Error(`no match remembered for entry ${to}`);
+    return back;
+  },
+});
 
 /** The host fixes the record: everybody is told, and why. */
 export function planCorrection(
@@ -50,11 +64,6 @@ export function planCorrection(
     cmdId: command.cmdId,
     entries: entriesOf([corrected], settled),
     after: moveOn(settled.next),
+    turn: 'answered',
   });
-}
-
-function rewound(...[history, seq, to]: [Played['history'], Parameters<Plan['after']>[1], number]) {
-  const back = history.rewound(seq, to);
-  if (!back) throw new Error(`no match remembered for entry ${to}`);
-  return back;
 }

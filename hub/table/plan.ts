@@ -2,6 +2,7 @@ import type { Match, MatchEvent } from '@ringside/engine/kernel';
 import type { CommandId } from '@ringside/protocol/vocabulary';
 import type { History } from './history.ts';
 import type { Actor, LogEntry, Seq } from './ports.ts';
+import type { Turn } from './sensing-desk.ts';
 import { tableEntry, type TableEvent } from './table-event.ts';
 
 /** What one accepted command will write and lead to, decided and evolved in memory but not yet durable. */
@@ -11,6 +12,8 @@ export interface Plan {
   readonly entries: readonly LogEntry[];
   /** The matches once the commit is on disk with this seq for its last entry. */
   readonly after: (history: History, seq: Seq) => History;
+  /** What sensing is told of it; absent where the game stays as it was. */
+  readonly turn?: Turn;
 }
 
 /** Schema of game payloads: the ruleset's version says what is in them, this what is around them. */

@@ -1,3 +1,4 @@
+import type { Provenance } from '@ringside/protocol/api';
 import type { Answerer, DecisionId, RawAction, Seat } from '@ringside/protocol/vocabulary';
 import type { LogEntry } from './ports.ts';
 
@@ -33,6 +34,7 @@ export type TableEvent =
       readonly action: RawAction;
       readonly drawn: readonly Drawn[];
       readonly undo: UndoGrade;
+      readonly provenance: Provenance;
     }
   /** The game is as it was after entry `to`. */
   | {

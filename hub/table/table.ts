@@ -1,5 +1,4 @@
 import type { Game } from '@ringside/engine/kernel';
-import type { Sensing } from '@ringside/protocol/api';
 import {
   ok,
   type Command,
@@ -15,22 +14,21 @@ import { planGame, type NewGame } from './new-game.ts';
 import type { Plan } from './plan.ts';
 import { planAnswer } from './plan-answer.ts';
 import { planCorrection, planUndo } from './plan-undo.ts';
-import type { Clock, Commit, Entropy, EventLog, Seq, StoredCommit } from './ports.ts';
+import type { Commit, Entropy, EventLog, Seq, StoredCommit } from './ports.ts';
 import { Queue } from './queue.ts';
 import { isLogFailure, refuse, refusedByLog } from './refusal.ts';
 import { resumeNewest, type Resumed } from './resume.ts';
 import { parseName } from './seat-name.ts';
 import { tableEntry } from './table-event.ts';
-import type { Warning } from './warning.ts';
+import { SENSING_OFF } from './sensing-desk.ts';
+import { SensingLoop, type SensingParts } from './sensing-loop.ts';
 
-export interface TableOptions {
+export interface TableOptions extends SensingParts {
   /** Lower-case letters, digits and `-`; names this table's games in the record. */
   readonly id: string;
   readonly games: readonly Game[];
   readonly log: EventLog;
-  readonly clock: Clock;
   readonly entropy: Entropy;
-  readonly warn: (warning: Warning) => void;
 }
 
 type Answer = Result<null, Refusal>;
@@ -41,8 +39,6 @@ const SNAPSHOT_EVERY = 50;
 /** How long the last command of a game may still be undone before its record is closed and its key released. */
 const FINISH_AFTER_MS = 120_000;
 
-const SENSING_OFF: Sensing = { state: 'off', putRight: [], tentative: [] };
-
 /**
  * One physical table and the game on it: the only owner of what can change. Everything that changes a game goes
  * through one queue: decided and evolved in memory, written, acknowledged, published. docs/ARCHITECTURE.md.
@@ -51,6 +47,7 @@ export class Table implements TableDesk {
   readonly #options: TableOptions;
   readonly #queue = new Queue();
   readonly #feed: FeedStreams;
+  readonly #sensing: SensingLoop;
   readonly #presence = new Map<Seat, Presence>();
   #played: Played | undefined;
   #epoch: number;
@@ -73,6 +70,19 @@ export class Table implements TableDesk {
     });
     if (bug !== undefined) this.#freeze(bug);
     this.#finishLater();
+    this.#sensing = new SensingLoop(options, {
+      run: (job) => {
+        void this.#queue.add(() => this.#guardedJob(job), this.#update);
+      },
+      playing: () => this.#playing(),
+      commit: async (game, plan) => {
+        const before = game.record.seq;
+        const answer = await this.#commit(game, plan);
+        return answer.ok && game.record.seq > before ? game.record.seq : undefined;
+      },
+    });
+    this.#sensing.follow('new-game');
+    this.#sensing.look();
   }
 
   current(viewer: FeedViewer): FeedFrame {
@@ -102,8 +112,7 @@ export class Table implements TableDesk {
       return refusalOf(planAnswer(this.#played, sender, question));
     } catch (bug) {
       this.#freeze(bug);
-      this.#updateFeed();
-      this.#feed.tell();
+      this.#update();
       return refusalOf(refuse('table/frozen'));
     }
   }
@@ -139,14 +148,14 @@ export class Table implements TableDesk {
 
   setPresence(seat: Seat, presence: Presence): void {
     this.#presence.set(seat, presence);
-    this.#updateFeed();
-    this.#feed.tell();
+    this.#update();
   }
 
   /** Ends what is queued, keeps a snapshot, and takes no more. The record stays open: it is the caller's. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelFinish?.();
+    this.#sensing.close();
     await this.#queue.idle();
     await this.#saveSnapshot();
   }
@@ -174,6 +183,13 @@ export class Table implements TableDesk {
       this.#freeze(error);
       return refuse('table/frozen');
     }
+  }
+
+  async #guardedJob(job: () => Promise<void>): Promise<void> {
+    await this.#guarded(async () => {
+      await job();
+      return ok(null);
+    });
   }
 
   #plan(played: Played, sender: Sender, command: Command): Result<Plan, Refusal> {
@@ -206,6 +222,20 @@ export class Table implements TableDesk {
     if (this.#commitsSinceSnapshot >= SNAPSHOT_EVERY)
       void this.#queue.add(this.#saveSnapshot, noop);
     this.#finishLater();
+    this.#tellSensing(plan);
+  }
+
+  #tellSensing({ turn }: Plan): void {
+    const { newestAct, seq } = this.#played?.record ?? {};
+    const isSilent = newestAct?.silent === true && newestAct.lastSeq === seq;
+    if (turn !== undefined) {
+      this.#sensing.follow(isSilent ? 'silent' : turn);
+    } else if (this.#playing() === undefined) this.#sensing.follow('new-game');
+  }
+
+  /** The game, if it is being played and not frozen. */
+  #playing(): Played | undefined {
+    return this.#frozen || this.#played?.record.isOver === true ? undefined : this.#played;
   }
 
   #commitOf(game: Commit['game'], after: Seq, plan: Plan): Commit {
@@ -222,6 +252,7 @@ export class Table implements TableDesk {
       this.#played = played;
       this.#epoch = epoch;
       if (bug !== undefined) this.#freeze(bug);
+      this.#sensing.follow('new-game');
       if (error.code === 'log/duplicate') return ok(null);
     }
     return refusedByLog(error);
@@ -296,16 +327,26 @@ export class Table implements TableDesk {
 
   /** Frames follow from durable state. What can't be shown freezes the table, and then everybody is shown that. */
   #updateFeed(): void {
+    this.#sensing.look();
     const before = this.#frozen;
     this.#feed.update(this.#sections);
     if (this.#frozen !== before) this.#feed.update(this.#sections);
   }
 
+  readonly #update = (): void => {
+    this.#updateFeed();
+    this.#feed.tell();
+  };
+
   readonly #sections = (viewer: FeedViewer): Sections => {
     if (this.#frozen) return this.#frozenSections(viewer, this.#frozen);
     try {
       return sectionsFor(
-        { played: this.#played, presence: this.#presence, sensing: () => SENSING_OFF },
+        {
+          played: this.#played,
+          presence: this.#presence,
+          sensing: (who) => this.#sensing.sectionFor(who),
+        },
         viewer,
       );
     } catch (bug) {

@@ -1,5 +1,5 @@
-import type { MatchEvent } from '@ringside/engine/kernel';
-import type { At, Motion, Seat } from '@ringside/protocol/vocabulary';
+import type { Match, MatchEvent } from '@ringside/engine/kernel';
+import type { Placement, Seat } from '@ringside/protocol/vocabulary';
 import { showsNewFace, type KnownPieces } from './known-pieces.ts';
 import type { Drawn, UndoGrade } from './table-event.ts';
 
@@ -8,6 +8,8 @@ export interface Deed {
   readonly owner: Seat | 'table' | 'host';
   readonly events: readonly MatchEvent[];
   readonly drawn: readonly Drawn[];
+  readonly before: Match;
+  readonly next: Match;
 }
 
 /**
@@ -21,7 +23,7 @@ export function undoGrade(deed: Deed, known: KnownPieces): UndoGrade {
   if (deed.events.some((event) => isPublic(event) && showsNewFace(known, event.payload))) {
     return 'shown';
   }
-  return deed.events.some(({ motions }) => motions.some(comesToHand)) ? 'looked' : 'free';
+  return handsMayLook(deed.before.expected(), deed.next.expected()) ? 'looked' : 'free';
 }
 
 const isPublic = ({ audience }: MatchEvent): boolean => audience === 'public';
@@ -29,12 +31,23 @@ const isPublic = ({ audience }: MatchEvent): boolean => audience === 'public';
 const tellsAnother = (audience: MatchEvent['audience'], owner: Deed['owner']): boolean =>
   audience !== 'public' && audience.some((seat) => seat !== owner);
 
-/** Taken up by a seat, or drawn from a pile. */
-function comesToHand({ path }: Motion): boolean {
-  const [from, to] = [path[0], path.at(-1)];
-  if (isObject(from) && 'pile' in from) return true;
-  if (!isObject(to) || !('seat' in to)) return false;
-  return !(isObject(from) && 'seat' in from && from.seat === to.seat);
+/** A seat has taken up a piece lying face down, or something was drawn from a pile. */
+function handsMayLook(before: readonly Placement[], after: readonly Placement[]): boolean {
+  if (pieceCount(after, isInPile) < pieceCount(before, isInPile)) return true;
+  const held = new Map(before.map((placement) => [placement.id, seatOf(placement)]));
+  return after.some(
+    (placement) =>
+      placement.id !== undefined &&
+      placement.side === 'down' &&
+      seatOf(placement) !== undefined &&
+      held.get(placement.id) !== seatOf(placement),
+  );
 }
 
-const isObject = (at: At | undefined): at is Exclude<At, 'box'> => at !== undefined && at !== 'box';
+const pieceCount = (placements: readonly Placement[], of: (one: Placement) => boolean): number =>
+  placements.filter(of).reduce((sum, { count }) => sum + count, 0);
+
+const isInPile = ({ at }: Placement): boolean => at !== 'box' && 'pile' in at;
+
+const seatOf = ({ at }: Placement): Seat | undefined =>
+  at !== 'box' && 'seat' in at ? at.seat : undefined;
