@@ -19,7 +19,9 @@ export interface Wanted {
 
 export interface Bindings {
   readonly belief: Belief;
-  /** A tag lies where it will be bound, but not yet for long enough: look again then. */
+  /** Pieces on whose space a fitting tag lies, but not yet for long enough to be bound. */
+  readonly ripening: ReadonlySet<PieceId>;
+  /** When the next binding will be made. */
   readonly ripensAtMs: number | undefined;
 }
 
@@ -40,19 +42,24 @@ export function bindTags(belief: Belief, scene: Scene): Bindings {
   const taken = new Set(Object.values<Binding>(kept.bound).map(({ tag }) => tag));
   const bound: Record<PieceId, Binding> = { ...kept.bound };
   const loose = looseTagsBySpace(kept, scene, taken);
+  const ripening = new Set<PieceId>();
   let ripensAtMs: number | undefined;
   for (const { piece, of, want } of scene.wanted) {
     if (bound[piece] !== undefined || want === 'off') continue;
-    const tag = candidate(kept, of, loose.get(want) ?? [], taken) ?? only(kept, scene, of, taken);
+    const here = candidate(kept, of, loose.get(want) ?? [], taken);
+    const tag = here ?? only(kept, scene, of, taken);
     if (tag === undefined) continue;
     const ripe = (scene.places.get(tag)?.sinceMs ?? 0) + scene.ripeMs;
-    if (ripe > scene.nowMs) ripensAtMs = Math.min(ripe, ripensAtMs ?? ripe);
-    else {
+    if (ripe > scene.nowMs) {
+      ripensAtMs = Math.min(ripe, ripensAtMs ?? ripe);
+      if (here) ripening.add(piece);
+    } else {
       bound[piece] = { tag, atMs: scene.nowMs };
       taken.add(tag);
     }
   }
-  return { belief: { ...kept, bound, leaving: stillLeaving(kept, scene, taken) }, ripensAtMs };
+  const leaving = stillLeaving(kept, scene, taken);
+  return { belief: { ...kept, bound, leaving }, ripening, ripensAtMs };
 }
 
 function untieGone(belief: Belief, { wanted, places }: Scene): Belief {

@@ -83,15 +83,16 @@ function wrongness(
   atMs: number,
 ): Partial<TrackRecord> {
   const elsewhere = Object.entries(known.seen).filter(
-    ([other, { goneMs }]) => other !== space && (goneMs === undefined || goneMs === atMs),
+    ([other, { goneMs, unbrokenMs }]) =>
+      other !== space && unbrokenMs < atMs && (goneMs === undefined || goneMs === atMs),
   );
   const lasted = atMs - sighting.sinceMs;
   if (lasted <= GHOST_MS && elsewhere.some(([, other]) => other.sinceMs < sighting.sinceMs))
     return { ghostMs: lasted };
-  const successor = elsewhere.find(
-    ([, other]) => other.sinceMs > sighting.sinceMs && other.sinceMs < atMs,
-  );
-  return successor ? { lagMs: atMs - successor[1].sinceMs, lags: 1 } : {};
+  const after = elsewhere
+    .map(([, other]) => other.sinceMs)
+    .filter((sinceMs) => sinceMs > sighting.sinceMs && sinceMs < atMs);
+  return after.length === 0 ? {} : { lagMs: atMs - Math.max(...after), lags: 1 };
 }
 
 function learn(belief: Belief, space: string, facts: readonly Partial<TrackRecord>[]): Belief {

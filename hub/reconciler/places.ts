@@ -64,7 +64,8 @@ export function placeOf(
 }
 
 function relevant(seen: TagBelief['seen'], nowMs: number): Seen {
-  const all = entriesOf(seen);
+  // Sorted, so that products come out the same to the last bit whatever the order of reports.
+  const all = [...entriesOf(seen)].sort(([a], [b]) => (a < b ? -1 : 1));
   const last = Math.max(...all.map(([, { goneMs }]) => goneMs ?? nowMs));
   const from = Math.min(last, nowMs - RELEVANT_MS);
   return all.filter(([, { goneMs }]) => goneMs === undefined || goneMs >= from);

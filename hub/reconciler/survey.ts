@@ -1,6 +1,6 @@
 import type { PieceClass, PieceId, Placement, Seat, TagUid } from '@ringside/protocol/vocabulary';
 import { isBlind, type Belief } from './belief.ts';
-import { bindTags, classFits, type Wanted } from './binding.ts';
+import { bindTags, classFits, type Bindings, type Wanted } from './binding.ts';
 import type { Where } from './effect-index.ts';
 import { entriesOf } from './entries.ts';
 import { whereOf } from './physical-effect.ts';
@@ -64,16 +64,17 @@ export function surveyTable(before: Belief, { expected, nowMs, settings }: Look)
   );
   const named = expected.flatMap((placement) => toNamed(placement, sensed));
   const ripeMs = 2 * settings.scanPeriodMs;
-  const { belief: bound, ripensAtMs } = bindTags(before, { wanted: named, places, nowMs, ripeMs });
-  const standings = named.flatMap((each) => standingOf(bound, places, each, nowMs) ?? []);
-  const belief = { ...bound, agreed: agreements(bound, standings) };
+  const bindings = bindTags(before, { wanted: named, places, nowMs, ripeMs });
+  const look = { bindings, places, nowMs };
+  const standings = named.flatMap((each) => standingOf(each, look) ?? []);
+  const belief = { ...bindings.belief, agreed: agreements(bindings.belief, standings) };
   const anonymous = expected.flatMap((placement) => toNeeds(placement, sensed));
   return {
     belief,
     standings,
     ...looseEnds({ belief, named, places }, anonymous),
     places,
-    ripensAtMs,
+    ripensAtMs: bindings.ripensAtMs,
   };
 }
 
@@ -92,14 +93,16 @@ function toNeeds(placement: Placement, sensed: ReadonlySet<string>): readonly Ne
   return Array.from({ length: placement.count }, () => ({ of: placement.of, space, placement }));
 }
 
-function standingOf(
-  belief: Belief,
-  places: ReadonlyMap<TagUid, Place>,
-  named: Named,
-  nowMs: number,
-): Standing | undefined {
+interface Bound {
+  readonly bindings: Bindings;
+  readonly places: ReadonlyMap<TagUid, Place>;
+  readonly nowMs: number;
+}
+
+function standingOf(named: Named, { bindings, places, nowMs }: Bound): Standing | undefined {
+  const { belief, ripening } = bindings;
   const { piece, want, placement } = named;
-  const at = placement.at;
+  const { at } = placement;
   const base = {
     ...named,
     wasThere: belief.agreed[piece] === want,
@@ -108,6 +111,7 @@ function standingOf(
   const tag = belief.bound[piece]?.tag;
   if (tag === undefined) {
     if (want === 'off') return undefined;
+    if (ripening.has(piece)) return { ...base, is: 'there' };
     return { ...base, is: isBlind(belief, want) ? 'unknown' : 'owed' };
   }
   const place = places.get(tag);
@@ -144,7 +148,7 @@ function judgeAbsent(place: Place, want: Where, agreed: Where | undefined): Stan
 
 function agreements(belief: Belief, standings: readonly Standing[]): Belief['agreed'] {
   const news = standings.filter(
-    ({ is, piece, want }) => is === 'there' && belief.agreed[piece] !== want,
+    ({ is, tag, piece, want }) => is === 'there' && tag && belief.agreed[piece] !== want,
   );
   if (news.length === 0) return belief.agreed;
   const agreed: Record<PieceId, Where> = { ...belief.agreed };
