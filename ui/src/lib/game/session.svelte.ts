@@ -11,18 +11,22 @@ import { applyFrame, type FrameMessage, type Shown } from './frames.ts';
 import { backoffMs, isFinal, STALE_AFTER_MS, type Link } from './link.ts';
 import { Outbox } from './outbox.svelte.ts';
 
-/** The part of a WebSocket this needs, so that tests can stand in for it. */
-export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+/** What a connection tells. */
+export interface Ears {
+  readonly opened: () => void;
+  readonly heard: (text: string) => void;
+  readonly closed: () => void;
+}
+
+/** An open or opening connection. */
+export interface Wire {
   send(text: string): void;
   close(): void;
 }
 
 interface SessionOptions {
   /** Opens a connection to the hub; called again for every attempt. */
-  readonly open: () => Socket;
+  readonly open: (ears: Ears) => Wire;
   /** The host's second connection, for a seat that shares its device. */
   readonly as?: Seat;
 }
@@ -42,7 +46,7 @@ export class Session {
 
   readonly outbox: Outbox;
   readonly #options: SessionOptions;
-  #socket: Socket | null = null;
+  #wire: Wire | null = null;
   #stream: string | null = null;
   #silenceMs = 15_000;
   #attempt = 0;
@@ -87,7 +91,7 @@ export class Session {
 
   /** Tries now instead of at the end of the wait: the device is back on the net, or somebody looks at it again. */
   readonly knock = (): void => {
-    if (this.#closed || this.#socket !== null) return;
+    if (this.#closed || this.#wire !== null) return;
     clearTimeout(this.#timers.retry);
     this.#connect();
   };
@@ -99,19 +103,30 @@ export class Session {
   };
 
   #connect(): void {
-    const socket = this.#options.open();
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#hello();
-      this.#hear();
+    // ears of a connection that was given up hear nothing more
+    const ifCurrent = (then: () => void) => {
+      if (this.#wire === wire) then();
     };
-    socket.onmessage = ({ data }) => {
-      this.#hear();
-      this.#take(JSON.parse(String(data)) as ServerMessage);
-    };
-    socket.onclose = () => {
-      this.#lost();
-    };
+    const wire = this.#options.open({
+      opened: () => {
+        ifCurrent(() => {
+          this.#hello();
+          this.#hear();
+        });
+      },
+      heard: (text) => {
+        ifCurrent(() => {
+          this.#hear();
+          this.#take(JSON.parse(text) as ServerMessage);
+        });
+      },
+      closed: () => {
+        ifCurrent(() => {
+          this.#lost();
+        });
+      },
+    });
+    this.#wire = wire;
     this.#hear();
   }
 
@@ -215,15 +230,13 @@ export class Session {
 
   #drop(): void {
     clearTimeout(this.#timers.silence);
-    const socket = this.#socket;
-    this.#socket = null;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    const wire = this.#wire;
+    this.#wire = null;
+    wire?.close();
   }
 
   #say(message: ClientMessage): void {
-    this.#socket?.send(JSON.stringify(message));
+    this.#wire?.send(JSON.stringify(message));
   }
 }
 

@@ -1,50 +1,45 @@
 import { PROTOCOL_VERSION, type ClientMessage, type ServerMessage } from '@ringside/protocol/api';
 import type { CommandId, Rev, WireDecisionId } from '@ringside/protocol/vocabulary';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Session, type Socket } from './session.svelte.ts';
+import { Session, type Ears, type Wire } from './session.svelte.ts';
 
 const DECISION = '0.turn/1' as WireDecisionId;
 
 /** A hub that can be made to speak, fall silent and hang up. */
 class FakeHub {
-  readonly sockets: (Socket & { readonly said: ClientMessage[] })[] = [];
+  readonly calls: { readonly ears: Ears; readonly said: ClientMessage[] }[] = [];
 
-  readonly open = (): Socket => {
+  readonly open = (ears: Ears): Wire => {
     const said: ClientMessage[] = [];
-    const socket = {
-      onopen: null,
-      onmessage: null,
-      onclose: null,
-      said,
-      send: (text: string) => said.push(JSON.parse(text) as ClientMessage),
+    this.calls.push({ ears, said });
+    return {
+      send: (text) => said.push(JSON.parse(text) as ClientMessage),
       close: () => undefined,
     };
-    this.sockets.push(socket);
-    return socket;
   };
 
-  get socket() {
-    const socket = this.sockets.at(-1);
-    if (!socket) throw new Error('nobody has called');
-    return socket;
+  get call() {
+    const call = this.calls.at(-1);
+    if (!call) throw new Error('nobody has called');
+    return call;
   }
 
   get said(): readonly ClientMessage[] {
-    return this.socket.said;
+    return this.call.said;
   }
 
   say(...messages: ServerMessage[]): void {
-    for (const message of messages) this.socket.onmessage?.({ data: JSON.stringify(message) });
+    for (const message of messages) this.call.ears.heard(JSON.stringify(message));
   }
 
   accept(stream = 's1'): void {
-    this.socket.onopen?.();
+    this.call.ears.opened();
     const you = { role: 'seat', seat: 'A' } as const;
     this.say({ type: 'welcome', protocol: PROTOCOL_VERSION, you, stream, beatSeconds: 10 });
   }
 
   hangUp(): void {
-    this.socket.onclose?.();
+    this.call.ears.closed();
   }
 }
 
@@ -99,7 +94,7 @@ describe('session', () => {
     hub.say(full(4));
     hub.hangUp();
     vi.advanceTimersByTime(400);
-    expect(hub.sockets).toHaveLength(2);
+    expect(hub.calls).toHaveLength(2);
     hub.accept();
     expect(hub.said).toEqual([{ type: 'hello', protocol: PROTOCOL_VERSION, resume: 's1:4' }]);
     hub.say({ type: 'current', seq: 4 });
@@ -124,7 +119,7 @@ describe('session', () => {
 
   test('a hub that never opens the connection is tried again', () => {
     vi.advanceTimersByTime(60_000);
-    expect(hub.sockets.length).toBeGreaterThan(2);
+    expect(hub.calls.length).toBeGreaterThan(2);
     expect(session.link.state).toBe('stale');
   });
 
@@ -165,12 +160,12 @@ describe('session', () => {
   });
 
   test('a version mismatch is final and says what to do', () => {
-    hub.socket.onopen?.();
+    hub.call.ears.opened();
     const error = { code: 'api/protocol-mismatch', message: 'Reload the page.' };
     hub.say({ type: 'bye', error });
     expect(session.link).toEqual({ state: 'mismatch', error });
     vi.advanceTimersByTime(60_000);
-    expect(hub.sockets).toHaveLength(1);
+    expect(hub.calls).toHaveLength(1);
   });
 
   test('a hub that stops is waited for', () => {
@@ -178,7 +173,7 @@ describe('session', () => {
     hub.say({ type: 'bye', error: { code: 'api/stopping', message: 'Back soon.' } });
     hub.hangUp();
     vi.advanceTimersByTime(400);
-    expect(hub.sockets).toHaveLength(2);
+    expect(hub.calls).toHaveLength(2);
   });
 
   test('inputs sleep for a moment after an undo', () => {
@@ -198,10 +193,20 @@ describe('session', () => {
     expect(session.outbox.pending).toHaveLength(1);
   });
 
+  test('a connection that was given up is not listened to any more', () => {
+    hub.accept();
+    hub.say(full(1));
+    const old = hub.call.ears;
+    hub.hangUp();
+    vi.advanceTimersByTime(400);
+    old.heard(JSON.stringify(full(9)));
+    expect(session.frame?.rev).toBe('r1');
+  });
+
   test('closed for good: nobody calls again', () => {
     hub.accept();
     session.close();
     vi.advanceTimersByTime(60_000);
-    expect(hub.sockets).toHaveLength(1);
+    expect(hub.calls).toHaveLength(1);
   });
 });

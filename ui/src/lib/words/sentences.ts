@@ -1,6 +1,8 @@
-import type { Sentence } from '@ringside/protocol/api';
+import type { LogLine, Sentence } from '@ringside/protocol/api';
+import { isSeat } from '@ringside/protocol/vocabulary';
+import { CENTRAL_NAME, modulesText } from './modules.ts';
 import type { People } from './people.ts';
-import { humanised, plural } from './plural.ts';
+import { humanised, plural, upperFirst } from './plural.ts';
 
 /** What a sentence may speak of: people by name, modules by the names this viewer may know. */
 export interface Speaker {
@@ -12,49 +14,97 @@ export interface Speaker {
 type Values = Sentence['values'];
 type Teller = (values: Values, speaker: Speaker) => string;
 
-const number = (value: string | number | undefined): number => Number(value ?? 0);
-
 /** "2 right", "1 left": clockwise is positive. */
 export const turnWords = (sectors: number): string =>
   `${String(Math.abs(sectors))} ${sectors < 0 ? 'left' : 'right'}`;
 
-const withModule = (text: string, { module }: Values, { thing }: Speaker): string =>
-  module === undefined ? text : `${text}, ${thing(String(module))}`;
-
-/** Who did it stands before the sentence; these are what they did. */
+/** What a seat did; its name stands before it. */
 const ACTS: Readonly<Record<string, Teller>> = {
-  activate: (values, speaker) => withModule(activation(values), values, speaker),
-  'cool-down': () => 'cooled down',
-  'end-turn': () => 'ended the turn',
-  deploy: () => 'chose where to start',
-  react: (values, speaker) => withModule('reacted', values, speaker),
-  pass: () => 'took the hit',
-  discard: ({ count }) =>
-    count === undefined
-      ? 'gave up modules'
-      : plural(number(count), 'gave up # module', 'gave up # modules'),
-  identify: () => 'said which tile it is',
-  'name-class': () => 'said what the back of a tile tells',
-  pick: () => 'picked a number',
-  roll: ({ face }) => `rolled ${String(face ?? '')}`,
+  activated: (values, speaker) => `${activation(values)}, ${moduleOf(values, speaker)}`,
+  cooled: ({ by, modulesCount }) =>
+    by === 'cool-down'
+      ? `cooled down, ${modulesText(count(modulesCount))}`
+      : plural(count(modulesCount), '# module cooled by itself', '# modules cooled by themselves'),
+  damaged: ({ by, amount }, speaker) => `owes ${modulesText(count(amount))} to ${who(by, speaker)}`,
+  deployed: () => 'chose where to start',
+  discarded: ({ modulesCount, to }, speaker) => {
+    const what = `gave up ${modulesText(count(modulesCount))}`;
+    return isSeat(to) ? `${what} to ${who(to, speaker)}` : what;
+  },
+  'mode-changed': ({ mode }) => (mode === 'forced' ? 'went into Forced mode' : 'left Forced mode'),
+  reacted: (values, speaker) =>
+    `stopped ${String(values['prevents'] ?? '')}, ${moduleOf(values, speaker)}`,
+  'robot-destroyed': () => 'had to give up the Central module',
+  'tile-taken': () => 'took the tile underneath',
+  'turn-began': ({ number }) => `began turn ${String(number ?? '')}`,
+  'turned-up': ({ design }, { thing }) => `turned up ${thing(String(design ?? ''))}`,
+  picked: () => 'picked a number',
 };
+
+/** Told by others already, or by the board itself. */
+const QUIET = new Set(['turned', 'displaced', 'game-began', 'turned-up']);
+
+const count = (value: string | number | undefined): number => Number(value ?? 0);
+
+const who = (value: string | number | undefined, { people }: Speaker): string =>
+  isSeat(value) ? people.object(value) : 'the table';
 
 function activation({ ability, distance, sectors }: Values): string {
   if (ability === 'forward') return `moved ${String(distance ?? '')}`;
-  if (ability === 'turn') return `turned ${turnWords(number(sectors))}`;
-  if (ability === 'direct') return 'fired';
-  return ability === 'melee' ? 'hit' : 'used a module';
+  if (ability === 'turn') return `turned ${turnWords(count(sectors))}`;
+  return ability === 'direct' ? 'fired' : 'hit';
 }
 
-const SENTENCES: Readonly<Record<string, Teller>> = {
-  'undo/nothing': () => 'Nothing to undo.',
+function moduleOf({ module, moduleDesign }: Values, { thing }: Speaker): string {
+  if (module === 'central') return CENTRAL_NAME;
+  return moduleDesign === undefined ? 'a face-down module' : thing(String(moduleDesign));
+}
+
+const person = (values: Values, { people }: Speaker): string => {
+  const seat = values['seat'];
+  return isSeat(seat) ? people.subject(seat) : 'Somebody';
 };
 
-/**
- * A sentence of the hub in English. Acts are told in the past tense without their subject. A key nobody has written
- * yet is shown as it is, never hidden.
- */
+/** Whole sentences. */
+const SENTENCES: Readonly<Record<string, Teller>> = {
+  'event/table/begun': () => 'A new game began.',
+  'event/table/rewound': ({ by }, { people }) =>
+    isSeat(by) ? `${people.subject(by)} took the last act back.` : 'The last act was taken back.',
+  'event/table/corrected': ({ why }) => `Corrected: ${String(why ?? '')}`,
+  'event/table/ended': () => 'The game was ended.',
+
+  'undo/nothing': () => 'Nothing to undo.',
+  'undo/over': () => 'The game is over.',
+  'undo/watching': () => 'You are watching.',
+  'undo/another-acted': (values, speaker) => `${person(values, speaker)} acted last.`,
+  'undo/chance': () => 'Something was drawn.',
+  'undo/shown': () => 'A face was shown.',
+  'undo/looked': () => 'Somebody may have looked at a tile.',
+  'undo/correction': () => 'The table corrected this.',
+  'undo/too-far': () => 'Too far back.',
+  'undo/last': () => 'The last act',
+
+  'sensing.asking': (values, speaker) => `${person(values, speaker)}: one question about the move.`,
+  'sensing.settling': () => 'Give me a moment. Still reading.',
+  'sensing.unexplained': () => 'I can’t tell what was moved. Put it back, or tap what you did.',
+  'sensing.which-question': () => 'What did you do?',
+  'sensing.which-choice': () => 'Your robot moved. With which module?',
+  'sensing.finish': ({ count: steps }) =>
+    plural(count(steps), 'One step is still to be laid.', '# steps are still to be laid.'),
+};
+
+/** What an event is called in its game: `event/steel-arena/turned` -> `turned`. */
+const typeOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** A sentence of the hub in English. A key nobody has written yet is shown as it is, never hidden. */
 export function say({ key, values }: Sentence, speaker: Speaker): string {
-  const tell = SENTENCES[key] ?? ACTS[key.slice(key.lastIndexOf('/') + 1)];
-  return tell ? tell(values, speaker) : humanised(key);
+  const tell = SENTENCES[key] ?? ACTS[typeOf(key)];
+  return tell ? tell(values, speaker) : humanised(typeOf(key));
 }
+
+/** What undo would take back, for its key. */
+export const undoWords = (undoes: Sentence, speaker: Speaker): string =>
+  upperFirst(say(undoes, speaker));
+
+/** Is this line worth a person's eyes? */
+export const isTold = ({ text }: LogLine): boolean => !QUIET.has(typeOf(text.key));

@@ -76,6 +76,6 @@ export function endHeadline(people: People, outcome: SteelArenaView['outcome']):
 
 const WHY: Readonly<Record<string, string>> = {
   'ten-trophies': 'The tenth trophy has fallen.',
-  destroyed: 'A robot had to give up its Central module.',
+  'robot-destroyed': 'A robot had to give up its Central module.',
   'pile-empty': 'A tile had to be laid and the pile was empty.',
 };

@@ -1,0 +1,90 @@
+import type { GameView, TableFrame, WireDecision } from '@ringside/protocol/api';
+import type {
+  Design,
+  PieceView,
+  RobotView,
+  SteelArenaView,
+} from '@ringside/protocol/games/steel-arena';
+import { isSeat, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
+import { moduleName, CENTRAL_NAME } from '../words/modules.ts';
+import { People } from '../words/people.ts';
+import type { Speaker } from '../words/sentences.ts';
+
+export type ArenaView = GameView<SteelArenaView>;
+
+/** The table as one viewer sees it: a frame, and the seat whose eyes it is for (`null`: a stranger's). */
+export class Standpoint implements Speaker {
+  readonly frame: TableFrame;
+  readonly me: Seat | null;
+  readonly people: People;
+  /** The view, if the game is Steel Arena. */
+  readonly arena: ArenaView | null;
+
+  constructor(frame: TableFrame, me: Seat | null) {
+    this.frame = frame;
+    this.me = me;
+    this.people = new People(frame.seats, me);
+    this.arena = frame.ruleset === 'steel-arena' ? (frame.view as ArenaView | null) : null;
+  }
+
+  robot(seat: Seat | null): RobotView | undefined {
+    return this.arena?.robots.find((robot) => robot.seat === seat);
+  }
+
+  get mine(): RobotView | undefined {
+    return this.robot(this.me);
+  }
+
+  /** The decision this viewer is waited for: their own before the table's, blocking before the rest. */
+  get decision(): WireDecision | undefined {
+    const { mine } = this.frame;
+    return (
+      mine.find(({ blocking, seat }) => blocking && seat === this.me) ??
+      mine.find(({ blocking }) => blocking) ??
+      mine.find(({ seat }) => seat === 'table')
+    );
+  }
+
+  /** Tiles whose face this viewer may name, when they like. */
+  get identifications(): readonly WireDecision[] {
+    return this.frame.mine.filter(({ kind, blocking }) => kind === 'identify' && !blocking);
+  }
+
+  /** The first seat the game waits for. */
+  get decider(): Seat | null {
+    return this.frame.awaited.map(({ who }) => who).find(isSeat) ?? null;
+  }
+
+  /** What the decider is waited for. */
+  get awaitedKind(): string {
+    return this.frame.awaited.find(({ who }) => isSeat(who))?.kind ?? '';
+  }
+
+  piece(id: PieceId | string): PieceView | undefined {
+    const { arena } = this;
+    return (
+      arena?.robots.flatMap(({ modules }) => modules).find((piece) => piece.id === id) ??
+      arena?.field.find(({ piece }) => piece?.id === id)?.piece
+    );
+  }
+
+  /** The face, where this viewer may know it. */
+  designOf(piece: PieceView): Design | undefined {
+    return piece.design === undefined ? undefined : this.arena?.catalogue[piece.design];
+  }
+
+  readonly thing = (id: string): string => {
+    if (id === 'central') return CENTRAL_NAME;
+    const piece = this.piece(id);
+    if (piece && this.arena) return moduleName(piece, this.arena.catalogue);
+    const catalogue: Readonly<Record<string, Design | undefined>> = this.arena?.catalogue ?? {};
+    return catalogue[id]?.name ?? 'a module';
+  };
+}
+
+/** Modules of a robot that carry an Overheat token, the Central one included. */
+export const heatOf = ({
+  modules,
+  centralHot,
+}: Pick<RobotView, 'modules' | 'centralHot'>): number =>
+  modules.filter(({ hot }) => hot).length + (centralHot ? 1 : 0);

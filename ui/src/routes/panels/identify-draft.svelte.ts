@@ -1,0 +1,55 @@
+import type { WireDecision } from '@ringside/protocol/api';
+import type { Design, PieceView } from '@ringside/protocol/games/steel-arena';
+import type { RawAction } from '@ringside/protocol/vocabulary';
+import { actionsOf } from '../../lib/game/choices.ts';
+import type { Standpoint } from '../../lib/game/standpoint.ts';
+import { designText } from '../../lib/words/modules.ts';
+import type { Draft } from './draft.ts';
+
+/** One face this tile may have. */
+export interface FaceRow {
+  readonly action: RawAction;
+  readonly name: string;
+  readonly text: string;
+  readonly design: Design | undefined;
+}
+
+/** Which tile is this? Every design its back allows. */
+export class IdentifyDraft implements Draft {
+  readonly scene = {};
+  readonly rows: readonly FaceRow[];
+  readonly piece: PieceView | undefined;
+  #row = $state.raw<FaceRow | null>(null);
+
+  constructor(stand: Standpoint, { choices }: WireDecision) {
+    const actions = actionsOf(choices, 'identify');
+    const catalogue: Readonly<Record<string, Design | undefined>> = stand.arena?.catalogue ?? {};
+    this.piece = stand.piece(String(actions[0]?.['piece'] ?? ''));
+    this.rows = actions
+      .map((action) => row(action, catalogue[String(action['design'])]))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  get row(): FaceRow | null {
+    return this.#row;
+  }
+
+  get action(): RawAction | null {
+    return this.#row?.action ?? null;
+  }
+
+  get words(): string {
+    return this.#row ? `It is ${this.#row.name}` : 'Choose a name';
+  }
+
+  readonly pick = (face: FaceRow): void => {
+    this.#row = this.#row === face ? null : face;
+  };
+}
+
+const row = (action: RawAction, design: Design | undefined): FaceRow => ({
+  action,
+  design,
+  name: design?.name ?? String(action['design']),
+  text: design ? designText(design) : '',
+});
