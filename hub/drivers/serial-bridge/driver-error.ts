@@ -7,7 +7,6 @@ const RETRYABLE = {
   'driver/open-timeout': true,
   'driver/no-serialport': false,
   'driver/write-timeout': true,
-  'driver/write-failed': true,
   'driver/stuck': true,
   'driver/line-lost': true,
   'driver/closed': false,

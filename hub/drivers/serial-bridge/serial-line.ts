@@ -77,11 +77,11 @@ class SerialLine implements Line {
   }
 
   write(bytes: Uint8Array): Promise<void> {
-    if (!this.#port.isOpen) return Promise.reject(new DriverError('driver/write-failed'));
+    if (!this.#port.isOpen) return Promise.reject(new DriverError('driver/line-lost'));
     const written = call((done) => {
       this.#port.write(Buffer.from(bytes), undefined, done);
     }).catch((cause: unknown) => {
-      throw new DriverError('driver/write-failed', {}, { cause });
+      throw new DriverError('driver/line-lost', {}, { cause });
     });
     const { clock } = this.#options;
     return within(written, { clock, limitMs: WRITE_DEADLINE_MS, code: 'driver/write-timeout' });

@@ -63,8 +63,9 @@ class SocketLine implements Line {
   write(bytes: Uint8Array): Promise<void> {
     const written = new Promise<void>((resolve, reject) => {
       this.#socket.write(bytes, (cause) => {
-        if (cause) reject(new DriverError('driver/write-failed', {}, { cause }));
-        else resolve();
+        // Node 20 reports success for what a destroyed socket still held.
+        if (!cause && !this.#socket.destroyed) resolve();
+        else reject(new DriverError('driver/line-lost', {}, { cause }));
       });
     });
     const { clock } = this.#options;
