@@ -42,7 +42,9 @@ export function placeOf(
 ): Place {
   const known = belief.tags[tag];
   const seen = known ? relevant(known.seen, nowMs) : [];
-  if (seen.length === 0) return unseen(belief);
+  const [first] = seen;
+  if (first === undefined) return unseen(belief);
+  if (seen.length === 1 && first[1].goneMs === undefined) return plain(first);
   const world = { belief, record: known?.record ?? NO_RECORD, seen, nowMs, settings };
   const scored = seen.map(([space, here]) => ({ space, here, ...scoreOf(world, space, here) }));
   const listed = seen.filter(([, { goneMs }]) => goneMs === undefined);
@@ -63,9 +65,19 @@ export function placeOf(
   };
 }
 
+/** Nearly always: one reader lists it, and no other did lately. */
+const plain = ([space, { sinceMs }]: Seen[number]): Place => ({
+  at: { space },
+  weight: 1,
+  spaces: { [space]: 1 },
+  sinceMs,
+  doubled: false,
+});
+
 function relevant(seen: TagBelief['seen'], nowMs: number): Seen {
   // Sorted, so that products come out the same to the last bit whatever the order of reports.
   const all = [...entriesOf(seen)].sort(([a], [b]) => (a < b ? -1 : 1));
+  if (all.length <= 1) return all;
   const last = Math.max(...all.map(([, { goneMs }]) => goneMs ?? nowMs));
   const from = Math.min(last, nowMs - RELEVANT_MS);
   return all.filter(([, { goneMs }]) => goneMs === undefined || goneMs >= from);

@@ -43,7 +43,7 @@ function owedStep(standing: Standing, restoring: ReadonlySet<PieceId>): Step | u
     piece,
     ...(seat === undefined ? {} : { seat }),
     ...(facing === 'any' || want === 'off' ? {} : { facing }),
-    from: (place && standsOn(place)) ?? 'off',
+    from: place ? (standsOn(place) ?? 'off') : 'off',
     to: want,
   };
 }

@@ -1,3 +1,4 @@
+import type { RawAction } from '@ringside/protocol/vocabulary';
 import type { Deviation } from './deviation.ts';
 import type { Change, Hypothesis } from './effect-index.ts';
 import type { Finding, Case } from './finding.ts';
@@ -32,7 +33,7 @@ function siblingSeen(it: Case, last: LastInference): Hypothesis | undefined {
   const chosen = last.index.hypotheses.find(({ answers }) =>
     answers.some(
       ({ decisionId, action }) =>
-        decisionId === last.answer.decisionId && action === last.answer.action,
+        decisionId === last.answer.decisionId && isSame(action, last.answer.action),
     ),
   );
   if (chosen === undefined) return undefined;
@@ -44,6 +45,9 @@ function siblingSeen(it: Case, last: LastInference): Hypothesis | undefined {
       isStanding(it, [...other.changes, ...takenBack(chosen, other)]),
   );
 }
+
+/** Rows give their fields in one order, and actions are flat. */
+const isSame = (a: RawAction, b: RawAction): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const isExplained = ({ piece, at }: Deviation, { changes }: Hypothesis): boolean =>
   changes.some((change) => change.piece === piece && change.to === at);

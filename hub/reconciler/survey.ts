@@ -15,12 +15,12 @@ import type { ReconcilerSettings } from './settings.ts';
 export interface Standing extends Wanted {
   readonly is: 'there' | 'owed' | 'astray' | 'hand' | 'missing' | 'unsure' | 'unknown';
   readonly placement: Placement;
-  readonly tag?: TagUid;
-  readonly place?: Place;
+  readonly tag: TagUid | undefined;
+  readonly place: Place | undefined;
   /** Table and record agreed about it under the present record. */
   readonly wasThere: boolean;
   /** Beside whom it belongs, when not on the board. */
-  readonly seat?: Seat;
+  readonly seat: Seat | undefined;
 }
 
 /** A tag on the board that carries no piece the record knows there. */
@@ -100,24 +100,22 @@ interface Bound {
 }
 
 function standingOf(named: Named, { bindings, places, nowMs }: Bound): Standing | undefined {
-  const { belief, ripening } = bindings;
-  const { piece, want, placement } = named;
-  const { at } = placement;
-  const base = {
-    ...named,
-    wasThere: belief.agreed[piece] === want,
-    ...(typeof at === 'object' && 'seat' in at ? { seat: at.seat } : {}),
-  };
+  const { belief } = bindings;
+  const { piece, of, want, placement } = named;
   const tag = belief.bound[piece]?.tag;
-  if (tag === undefined) {
-    if (want === 'off') return undefined;
-    if (ripening.has(piece)) return { ...base, is: 'there' };
-    return { ...base, is: isBlind(belief, want) ? 'unknown' : 'owed' };
-  }
-  const place = places.get(tag);
-  if (place === undefined) return { ...base, is: 'unknown', tag };
-  return { ...base, tag, place, is: judge(place, want, belief.agreed[piece], nowMs) };
+  if (tag === undefined && want === 'off') return undefined;
+  const place = tag === undefined ? undefined : places.get(tag);
+  const agreed = belief.agreed[piece];
+  const is = place ? judge(place, want, agreed, nowMs) : judgeUnbound(named, bindings);
+  const { at } = placement;
+  const seat = typeof at === 'object' && 'seat' in at ? at.seat : undefined;
+  return { piece, of, want, placement, is, tag, place, seat, wasThere: agreed === want };
 }
+
+const judgeUnbound = ({ piece, want }: Named, { belief, ripening }: Bindings): Standing['is'] => {
+  if (ripening.has(piece)) return 'there';
+  return want === 'off' || isBlind(belief, want) ? 'unknown' : 'owed';
+};
 
 /** Of two places that stay equally likely, the one the record has is taken: most pieces stand right. */
 const LIKELY = 0.3;
