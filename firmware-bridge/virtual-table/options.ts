@@ -17,7 +17,7 @@ export interface Options {
   readonly scanMs: number;
 }
 
-export const USAGE = `Usage: virtual-table --rig FILE --listen unix:PATH|tcp:HOST:PORT
+const USAGE = `Usage: virtual-table --rig FILE --listen unix:PATH|tcp:HOST:PORT
        [--page-port 8421] [--hub http://127.0.0.1:8420] [--seed N] [--scan-ms 240]`;
 
 const bad = (what: string): TableError =>
@@ -67,7 +67,7 @@ function parseHub(text: string): URL {
   throw bad(`--hub must be an http address, not ${text}.`);
 }
 
-export function parseAddress(text: string): Address {
+function parseAddress(text: string): Address {
   const unix = /^unix:(.+)$/.exec(text)?.[1];
   if (unix !== undefined) return { kind: 'unix', path: unix };
   const [, host, port] = /^tcp:(.+):(\d{1,5})$/.exec(text) ?? [];

@@ -1,10 +1,11 @@
+import type { PutRight } from '@ringside/protocol/api';
 import { err, ok, unreachable } from '@ringside/protocol/vocabulary';
 import type { Result, TagUid } from '@ringside/protocol/vocabulary';
 import { distanceMm, isInside, neatSpot } from '../picture/geometry.ts';
 import type { Asked, Living, Mm, Piece, Undone } from '../picture/table.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { scatter, type Dice } from '../world/dice.ts';
-import { Hands, type Step } from '../world/hands.ts';
+import { Hands, type JobFailure, type Step } from '../world/hands.ts';
 import type { World } from '../world/world.ts';
 import { cellOf, lyingOn, putAway, suits, supplyOf } from './choose.ts';
 import type { HubEye } from './hub-eye.ts';
@@ -13,14 +14,13 @@ import type { DoRequest, Place, Which } from './request.ts';
 
 /** Why something could not be done at the table. */
 export type Obstacle =
-  | 'virtual-table/no-such-piece'
   | 'virtual-table/no-such-space'
   | 'virtual-table/no-such-cell'
   | 'virtual-table/off-table'
-  | 'virtual-table/piece-held'
   | 'virtual-table/hand-full'
   | 'virtual-table/hand-empty'
-  | 'virtual-table/hub-silent';
+  | 'virtual-table/hub-silent'
+  | JobFailure;
 
 /** What was done; `undone` has the lines of the list that hands could not carry out. */
 export interface Done {
@@ -89,9 +89,10 @@ export class Desk {
   /** Reads the hub's public frame, for people to see what is asked. */
   async look(): Promise<void> {
     const frame = await this.#parts.eye.look();
+    const before = this.#asked;
     this.#asked = frame
-      ? { ...this.#asked, hub: 'answers', ...frame }
-      : { ...this.#asked, hub: 'silent', stage: null, sensing: null, putRight: [] };
+      ? { ...before, hub: 'answers', ...frame, undone: stillUndone(before, frame.putRight) }
+      : { ...before, hub: 'silent', stage: null, sensing: null, putRight: [], undone: [] };
   }
 
   /** Carries a request out; resolves when the hands are done with it. */
@@ -130,6 +131,7 @@ export class Desk {
       case 'lay-asked':
         return this.#layAsked();
       case 'clear':
+        this.#hands.interrupt();
         this.#parts.world.reset(this.#parts.start());
         return DONE;
       case 'pause':
@@ -271,18 +273,25 @@ export class Desk {
 
   /** Four pairs of hands carry out what the hub asks for just now, and say what they could not. */
   async #layAsked(): Promise<Outcome> {
+    if (this.#asked.laying) return refuse('virtual-table/hands-busy');
+    this.#asked = { ...this.#asked, laying: true, undone: [] };
     await this.look();
-    if (this.#asked.hub !== 'answers') return refuse('virtual-table/hub-silent');
+    const done = this.#asked.hub === 'answers' ? await this.#layList() : undefined;
+    this.#asked = { ...this.#asked, laying: false, undone: done?.undone ?? [] };
+    if (!done) return refuse('virtual-table/hub-silent');
+    await this.look();
+    return ok(done);
+  }
+
+  async #layList(): Promise<Done> {
     const { world, dice } = this.#parts;
     const plan = planLaying(this.#asked.putRight, world.furniture, [...world.pieces], dice);
-    this.#asked = { ...this.#asked, laying: true, undone: plan.undone };
+    this.#asked = { ...this.#asked, undone: plan.undone };
     const ends = await Promise.all(
       plan.jobs.map(({ n, steps }, index) => this.#lay(n, index % LAYERS, steps)),
     );
-    const undone = [...plan.undone, ...ends.filter((end) => end !== null)];
-    this.#asked = { ...this.#asked, laying: false, undone };
-    await this.look();
-    return ok({ laid: ends.filter((end) => end === null).length, undone });
+    const failed = ends.filter((end) => end !== null);
+    return { laid: ends.length - failed.length, undone: [...plan.undone, ...failed] };
   }
 
   #lay(n: number, layer: number, steps: readonly Step[]): Promise<Undone | null> {
@@ -297,6 +306,13 @@ export class Desk {
     });
   }
 }
+
+/** What hands could not do and the hub still asks for in the same words. */
+const stillUndone = (before: Asked, putRight: readonly PutRight[]): readonly Undone[] =>
+  before.undone.filter(({ n }) => {
+    const line = (list: readonly PutRight[]) => JSON.stringify(list.find((entry) => entry.n === n));
+    return line(before.putRight) === line(putRight);
+  });
 
 /** A way in pieces; `ms` for all of it is shared out by length. */
 function carriesAlong(from: Mm, places: readonly Mm[], ms: number | undefined): readonly Step[] {

@@ -40,7 +40,7 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 /** Takes the sections it needs out of `{ seq, frame }`; the hub and this table are built from the same types. */
-export function parseFrame(body: unknown): PublicFrame | null {
+function parseFrame(body: unknown): PublicFrame | null {
   const frame = fieldsOf(fieldsOf(body)['frame']);
   const sensing = fieldsOf(frame['sensing']);
   const { putRight } = sensing;

@@ -8,7 +8,7 @@ import { cellOf, lyingOn, putAway, suits, supplyOf } from './choose.ts';
 /** How far from the middle of a space a careful hand lets go. */
 const TREMBLE_MM = 2;
 
-export interface LayJob {
+interface LayJob {
   readonly n: number;
   readonly steps: readonly Step[];
 }

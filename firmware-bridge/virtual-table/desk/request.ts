@@ -49,7 +49,7 @@ export type DoRequest =
   | { readonly do: 'pause'; readonly on: boolean }
   | ({ readonly do: 'fault' } & FaultRequest);
 
-export interface BadRequest {
+interface BadRequest {
   readonly code: 'virtual-table/bad-request';
   /** The field that is wrong and what it should be. */
   readonly detail: { readonly field: string; readonly want: string };

@@ -1,25 +1,12 @@
 import type { TagUid } from '@ringside/protocol/vocabulary';
-import { distanceMm, freeSlot, isArrowKey, nextStop, pieceAt } from '../picture/geometry.ts';
+import { pieceAt } from '../picture/geometry.ts';
+import { isArrowKey, nextStop, stopsOf } from '../picture/stops.ts';
 import type { Mm, Piece } from '../picture/table.ts';
 import type { PointerNeeds } from './pointer.ts';
-import type { TableView } from './view.ts';
 import { pieceTitle } from './words.ts';
 
 interface KeyNeeds extends PointerNeeds {
   readonly announce: (sentence: string) => void;
-}
-
-/** Places the keyboard can go to: every space, every piece beside the mat, and the next free place of a zone. */
-export function stopsOf(view: TableView): readonly Mm[] {
-  const { furniture, pieces } = view;
-  const beside = pieces
-    .map(({ at }) => at)
-    .filter((at) => furniture.cells.every(({ mm }) => distanceMm(mm, at) > furniture.tileMm / 2));
-  const free = furniture.zones.map((zone) => freeSlot(zone, pieces));
-  const all = [...furniture.cells.map(({ mm }) => mm), ...free, ...beside];
-  return all.filter((stop, index) =>
-    all.slice(0, index).every((other) => distanceMm(other, stop) > 12),
-  );
 }
 
 /** The keyboard as a hand: arrows go from place to place, Enter takes and lets go. */
@@ -47,7 +34,7 @@ export class KeyHand {
   #press(key: string): boolean {
     if (isArrowKey(key)) {
       const view = this.#needs.view();
-      if (view) this.#goTo(nextStop(stopsOf(view), this.#cursor(), key));
+      if (view) this.#goTo(nextStop(stopsOf(view.furniture, view.pieces), this.#cursor(), key));
       return true;
     }
     switch (key) {

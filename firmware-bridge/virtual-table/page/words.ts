@@ -11,18 +11,21 @@ const FACINGS: Readonly<Record<Sector, string>> = {
   5: 'north-east',
 };
 
-/** `II/attack` as people say it: "attack II tile"; `robot/2`: "robot 2"; `III/any`: "III tile". */
-export function className(of: PieceClass): string {
+/** `II/attack` as people say it: "attack II tile"; `robot/2`: "robot 2"; `III/any`: "generation III tile". */
+function className(of: PieceClass): string {
   const [family = '', type = ''] = of.split('/');
   if (family === 'robot') return `robot ${type}`;
-  return type === 'any' || type === '' ? `${family} tile` : `${type} ${family} tile`;
+  return type === 'any' || type === '' ? `generation ${family} tile` : `${type} ${family} tile`;
 }
 
-const article = (name: string): string => (/^[aeiou]/i.test(name) ? `an ${name}` : `a ${name}`);
+const article = (name: string): string => (/^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`);
 
 /** A piece with its article: of robots there is one each. */
 const some = (of: PieceClass): string =>
   of.startsWith('robot/') ? className(of) : article(className(of));
+
+const the = (of: PieceClass): string =>
+  of.startsWith('robot/') ? className(of) : `the ${className(of)}`;
 
 /** One line of the put-right list; the space is told by the number on the mat. */
 export function askedSentence(entry: PutRight): string {
@@ -33,12 +36,12 @@ export function askedSentence(entry: PutRight): string {
       return `Put ${some(entry.of)} here${side}${facing}.`;
     case 'take-away':
       return entry.seat === undefined || entry.of.startsWith('robot/')
-        ? `Take the ${className(entry.of)} away.`
-        : `Take the ${className(entry.of)} to seat ${entry.seat}.`;
+        ? `Take ${the(entry.of)} away.`
+        : `Take ${the(entry.of)} to seat ${entry.seat}.`;
     case 'turn':
-      return `Turn the ${className(entry.of)}${facing.replace(', facing', ' to face')}.`;
+      return `Turn ${the(entry.of)}${facing.replace(', facing', ' to face')}.`;
     case 'flip':
-      return `Turn the ${className(entry.of)} over${side}.`;
+      return `Turn ${the(entry.of)} over${side}.`;
   }
 }
 

@@ -105,24 +105,3 @@ export function neatSpot(
   const zone = zoneAt(furniture.zones, point);
   return zone ? { at: freeSlot(zone, pieces), zone } : { at: point };
 }
-
-const HEADINGS = {
-  ArrowRight: { x: 1, y: 0 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-} as const;
-export type ArrowKey = keyof typeof HEADINGS;
-
-export const isArrowKey = (key: string): key is ArrowKey => Object.hasOwn(HEADINGS, key);
-
-/** The next place for a keyboard cursor: near, and more ahead than aside. The same place when nothing lies ahead. */
-export function nextStop(stops: readonly Mm[], from: Mm, key: ArrowKey): Mm {
-  const heading = HEADINGS[key];
-  const cost = (stop: Mm): number => {
-    const ahead = (stop.x - from.x) * heading.x + (stop.y - from.y) * heading.y;
-    const aside = Math.abs((stop.x - from.x) * heading.y + (stop.y - from.y) * heading.x);
-    return ahead > 4 && aside <= ahead * 1.8 ? ahead + 1.2 * aside : Infinity;
-  };
-  return stops.reduce((best, stop) => (cost(stop) < cost(best) ? stop : best), from);
-}

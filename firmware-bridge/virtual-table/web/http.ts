@@ -20,6 +20,8 @@ const STATUS = {
   'virtual-table/piece-held': 409,
   'virtual-table/hand-full': 409,
   'virtual-table/hand-empty': 409,
+  'virtual-table/hands-busy': 409,
+  'virtual-table/interrupted': 409,
   'virtual-table/hub-silent': 502,
 } as const;
 type RefusalCode = keyof typeof STATUS;
@@ -114,10 +116,14 @@ function parseJson(text: string): unknown {
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    return undefined; // the sender hung up: nobody is left to be answered
   }
   return Buffer.concat(chunks).toString('utf8');
 }

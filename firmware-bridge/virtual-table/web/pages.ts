@@ -34,6 +34,9 @@ export class Pages {
         request.url !== '/live' ||
         this.#sockets.clients.size >= MAX_PAGES
       ) {
+        socket.on('error', () => {
+          socket.destroy(); // a stranger who hung up before the refusal
+        });
         socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
         return;
       }

@@ -13,8 +13,11 @@ export type Step =
   | { readonly do: 'flip'; readonly uid: TagUid }
   | { readonly do: 'release' };
 
+/** Why a job was not done: no grip, too much to do already, or the table was cleared under the hands. */
+export type JobFailure = GripRefusal | 'virtual-table/hands-busy' | 'virtual-table/interrupted';
+
 /** How a job ended: done, or the code of what stood in its way. */
-export type JobEnd = (code: GripRefusal | null) => void;
+export type JobEnd = (code: JobFailure | null) => void;
 
 interface Job {
   readonly steps: readonly Step[];
@@ -37,6 +40,8 @@ const CARRY_MM_PER_MS = 0.6;
 const GRIP_MS = 60;
 const TURN_MS = 180;
 const FLIP_MS = 220;
+/** One hand can't be told more things to do than this. */
+const MAX_JOBS = 64;
 
 /** The people's hands that carry out scripts, one job after another, all hands at once. */
 export class Hands {
@@ -72,8 +77,18 @@ export class Hands {
       from: home,
     };
     this.#arms.set(id, arm);
+    if (arm.jobs.length >= MAX_JOBS) {
+      end('virtual-table/hands-busy');
+      return;
+    }
     if (arm.jobs.length === 0) this.#begin(arm, 0);
     arm.jobs.push({ steps, end });
+  }
+
+  /** Drops everything there is to do. */
+  interrupt(): void {
+    const jobs = [...this.#arms.values()].flatMap((arm) => arm.jobs.splice(0));
+    for (const { end } of jobs) end('virtual-table/interrupted');
   }
 
   /** Lets `dtMs` pass for every hand. */

@@ -18,6 +18,7 @@ export class World {
   constructor(furniture: Furniture, pieces: readonly Piece[]) {
     this.furniture = furniture;
     this.reset(pieces);
+    this.#changed.clear();
   }
 
   /** Everything out of all hands and back where `pieces` says. */
