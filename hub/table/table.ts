@@ -341,23 +341,30 @@ export class Table implements TableDesk {
   readonly #sections = (viewer: FeedViewer): Sections => {
     if (this.#frozen) return this.#frozenSections(viewer, this.#frozen);
     try {
-      return sectionsFor(
-        {
-          played: this.#played,
-          presence: this.#presence,
-          sensing: (who) => this.#sensing.sectionFor(who),
-        },
-        viewer,
-      );
+      return this.#livingSections(viewer);
     } catch (bug) {
       return this.#frozenSections(viewer, this.#freeze(bug));
     }
   };
 
-  /** No pure code runs for a frozen table: what was last shown stays, and nobody is asked anything. */
+  #livingSections(viewer: FeedViewer): Sections {
+    const sensing = (who: FeedViewer) => this.#sensing.sectionFor(who);
+    return sectionsFor({ played: this.#played, presence: this.#presence, sensing }, viewer);
+  }
+
+  /** What was last shown stays, and nobody is asked anything. */
   #frozenSections(viewer: FeedViewer, frozen: Frozen): Sections {
-    const shown = this.#feed.shown(viewer) ?? setupSections(SENSING_OFF);
+    const shown = this.#feed.shown(viewer) ?? this.#lastResort(viewer);
     return { ...shown, mine: [], awaited: [], frozen };
+  }
+
+  /** For somebody who looks for the first time at a frozen table: the bug may not be in what is shown. */
+  #lastResort(viewer: FeedViewer): Sections {
+    try {
+      return this.#livingSections(viewer);
+    } catch {
+      return setupSections(SENSING_OFF);
+    }
   }
 }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bindRuleset, type Game } from '@ringside/engine/kernel';
+import { bindRuleset, sampleAnswer, type Game } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
-import type { CommandId, RawAction, Seat } from '@ringside/protocol/vocabulary';
+import type { Command, CommandId, RawAction, Seat } from '@ringside/protocol/vocabulary';
 import { SqliteEventLog } from '../../hub/log/index.ts';
 import type { FeedFrame, FeedViewer, GameRequest, Sender } from '../../hub/table/feed.ts';
 import type { Clock, Entropy, EventLog } from '../../hub/table/ports.ts';
@@ -72,9 +72,10 @@ export function seededEntropy(seed: string): Entropy {
 export class TestBench {
   readonly clock = new HandClock();
   readonly warnings: Warning[] = [];
-  readonly #folder = mkdtempSync(join(tmpdir(), 'ringside-table-'));
+  /** Holds `log.db` and `keys`. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'ringside-table-'));
   readonly #entropy: Entropy;
-  readonly #overrides: Partial<TableOptions>;
+  #overrides: Partial<TableOptions>;
   readonly #wrap: (log: EventLog) => EventLog;
   #log: SqliteEventLog | undefined;
   #table: Table | undefined;
@@ -103,10 +104,15 @@ export class TestBench {
     return this.#log;
   }
 
+  /** From the next `open` on. */
+  use(table: Partial<TableOptions>): void {
+    this.#overrides = table;
+  }
+
   async open(): Promise<Table> {
     this.#log = new SqliteEventLog({
-      file: join(this.#folder, 'log.db'),
-      keys: join(this.#folder, 'keys'),
+      file: join(this.folder, 'log.db'),
+      keys: join(this.folder, 'keys'),
     });
     this.#table = await Table.open({
       id: 'table-1',
@@ -135,7 +141,7 @@ export class TestBench {
 
   async discard(): Promise<void> {
     await this.shut('crash');
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   frame(viewer: FeedViewer): FeedFrame['frame'] {
@@ -168,6 +174,25 @@ export class TestBench {
     );
   }
 
+  /** One random answer of anybody who is asked; `undefined` when nobody is. */
+  async answerAnything(random: () => number, among: readonly Seat[]): Promise<Played | undefined> {
+    const asked = among.flatMap((by) => this.frame(by).mine.map((decision) => ({ by, decision })));
+    const chosen = asked[Math.floor(random() * asked.length)];
+    if (!chosen) return undefined;
+    const { by, decision } = chosen;
+    const action = sampleAnswer(decision, random);
+    const command = {
+      kind: 'answer',
+      cmdId: this.commandId(),
+      decisionId: decision.id,
+      action,
+    } as const;
+    const answer = await this.table.submit({ by }, command);
+    if (!answer.ok)
+      throw new Error(`${decision.id}: offered and refused with ${answer.error.code}`);
+    return { by, command };
+  }
+
   undo(by: Sender['by'], cmdId?: string) {
     const baseRev = this.frame(by).rev;
     if (baseRev === null) throw new Error('no game to undo in');
@@ -179,6 +204,36 @@ export class TestBench {
     return (text ?? `c${String(this.#commands)}`) as CommandId;
   }
 }
+
+export interface Played {
+  readonly by: Seat;
+  readonly command: Extract<Command, { readonly kind: 'answer' }>;
+}
+
+/** Uniform in [0, 1), the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What to begin the slice with. */
+export const steelArenaGame = (
+  faces: 'virtual' | 'physical',
+  players: readonly Seat[] = ['A', 'B'],
+): GameRequest => ({
+  ruleset: 'steel-arena',
+  seats: seats(...players),
+  config: {
+    seats: players.map((seat, index) => ({ seat, robot: `robot/${String(index + 1)}` })),
+    profile: 'full',
+    faces,
+  },
+});
 
 export const seats = (...list: readonly Seat[]) =>
   list.map((seat) => ({ seat, name: `Player ${seat}` }));
