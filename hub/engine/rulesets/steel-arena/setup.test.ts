@@ -1,0 +1,205 @@
+import { bindRuleset, play, sampleAnswer, type Match } from '@ringside/engine/kernel';
+import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
+import type { Decision, Seat } from '@ringside/protocol/vocabulary';
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../../test/contract/random-play.ts';
+import { steelArena } from './steel-arena.ts';
+
+const game = bindRuleset(steelArena);
+const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D'];
+
+const config = (players: number, faces: string, more: object = {}): object => ({
+  seats: SEATS.slice(0, players).map((seat, index) => ({
+    seat,
+    robot: `robot/${String(index + 1)}`,
+  })),
+  profile: 'full',
+  faces,
+  ...more,
+});
+
+function started(raw: object): Match {
+  const step = game.start(raw);
+  if (!step.ok) throw new Error(JSON.stringify(step.error));
+  return step.value.next;
+}
+
+/** Answers at random until a decision of this kind is awaited. */
+function until(match: Match, kind: string, random = seeded(1)): Match {
+  const decision = awaited(match);
+  if (decision.kind === kind) return match;
+  const step = match.decide(decision.id, sampleAnswer(decision, random));
+  if (!step.ok) throw new Error(step.error.code);
+  return until(step.value.next, kind, random);
+}
+
+function awaited(match: Match): Decision {
+  const decision = match.open().find(({ blocking }) => blocking);
+  if (!decision) throw new Error('nothing is awaited');
+  return decision;
+}
+
+const viewOf = (match: Match): SteelArenaView => match.view('public') as SteelArenaView;
+const laidClasses = (view: SteelArenaView): readonly string[] =>
+  view.field.flatMap(({ piece }) => (piece ? [piece.class] : []));
+
+describe.each([
+  { players: 2, spaces: 12, pile: 14, quota: { attack: 3, move: 2, turn: 2, defence: 1 } },
+  { players: 3, spaces: 19, pile: 21, quota: { attack: 5, move: 3, turn: 3, defence: 2 } },
+  { players: 4, spaces: 24, pile: 28, quota: { attack: 6, move: 4, turn: 4, defence: 2 } },
+])('$players players', ({ players, spaces, pile, quota }) => {
+  test('SC-001 SA-SETUP-03 SA-SETUP-06..09 SA-SETUP-15: field, pile and what is dealt', () => {
+    const view = viewOf(until(started(config(players, 'virtual')), 'deploy'));
+    expect(view.field).toHaveLength(spaces);
+    expect(view.pile).toBe(pile);
+    const laid = laidClasses(view);
+    expect(laid).toHaveLength(spaces);
+    for (const [type, count] of Object.entries(quota)) {
+      expect(laid.filter((name) => name === `II/${type}`).length).toBeGreaterThanOrEqual(count);
+    }
+    for (const { modules, mode } of view.robots) {
+      expect(mode).toBe('normal');
+      expect(modules.map((piece) => piece.class)).toEqual([
+        'I/turn',
+        'I/move',
+        'I/attack',
+        'I/defence',
+      ]);
+      expect(modules.map(({ side }) => side)).toEqual(['up', 'up', 'up', 'up']);
+    }
+  });
+
+  test('SA-SETUP-11: real tiles lie there from the start, and nobody knows which', () => {
+    const match = started(config(players, 'physical'));
+    expect(new Set(laidClasses(viewOf(match)))).toEqual(new Set(['II/any']));
+    expect(awaited(match)).toMatchObject({ kind: 'deploy', answerer: 'A' });
+    const asides = match.open().filter(({ blocking }) => !blocking);
+    expect(asides.map(({ kind }) => kind)).toEqual(Array(spaces).fill('name-class'));
+    expect(asides[0]).toMatchObject({
+      answerer: 'table',
+      mayAnswer: ['sensor', 'person', 'host'],
+    });
+  });
+
+  test.each(['virtual', 'physical'])(
+    'SA-SETUP-21 R-002, %s: all deployed, each takes the tile below, and A begins',
+    (faces) => {
+      const view = viewOf(until(started(config(players, faces)), 'activate'));
+      expect(view.turn).toMatchObject({ seat: 'A', number: 1, activationsLeft: 1 });
+      // SA-SETUP-22: the fifth module lies face down.
+      expect(view.robots.map(({ modules }) => modules.map(({ side }) => side))).toEqual(
+        Array(players).fill(['up', 'up', 'up', 'up', 'down']),
+      );
+      expect(laidClasses(view)).toHaveLength(spaces - players);
+    },
+  );
+});
+
+describe('deployment', () => {
+  test('SA-SETUP-19 SA-SETUP-25 R-001: in seat order, on the edge, facing anywhere, never on another robot', () => {
+    const start = until(started(config(3, 'virtual')), 'deploy');
+    const first = awaited(start);
+    const { space, facing } = first.choices[0]?.fields ?? {};
+    expect(facing).toEqual({ one: [0, 1, 2, 3, 4, 5] });
+    expect(space && 'one' in space && space.one).toHaveLength(12);
+    const step = start.decide(first.id, { kind: 'deploy', space: '2,0', facing: 3 });
+    if (!step.ok) throw new Error(step.error.code);
+    const second = awaited(step.value.next);
+    expect(second.answerer).toBe('B');
+    for (const taken of ['2,0', '0,0', '3,0']) {
+      const refused = step.value.next.decide(second.id, {
+        kind: 'deploy',
+        space: taken,
+        facing: 0,
+      });
+      expect(refused).toMatchObject({ ok: false, error: { code: 'rule/cannot-deploy-there' } });
+    }
+  });
+});
+
+describe('options', () => {
+  const at = (...spaces: readonly (readonly [number, number])[]): object => ({
+    spaces: spaces.map(([q, r]) => ({ q, r })),
+  });
+  const row = (length: number): readonly (readonly [number, number])[] =>
+    Array.from({ length }, (_, q) => [q, 0] as const);
+  const ringOfTwelve = [
+    [2, 0],
+    [1, 1],
+    [0, 2],
+    [-1, 2],
+    [-2, 2],
+    [-2, 1],
+    [-2, 0],
+    [-1, -1],
+    [0, -2],
+    [1, -2],
+    [2, -2],
+    [2, -1],
+  ] as const;
+
+  test.each([
+    { code: 'rule/field-too-small', when: '7 spaces', more: at(...row(7)) },
+    {
+      code: 'rule/field-too-big',
+      when: '31 spaces',
+      more: at(...row(20), ...row(11).map(([q]) => [q, 1] as const)),
+    },
+    { code: 'rule/field-duplicate', when: 'a space twice', more: at(...row(8), [0, 0]) },
+    { code: 'rule/field-disconnected', when: 'two pieces', more: at(...row(8), [12, 0]) },
+    { code: 'rule/field-hole', when: 'a ring', more: at(...ringOfTwelve) },
+    { code: 'rule/config-shape', when: 'a pile of 31', more: { pile: 31 } },
+    { code: 'rule/config-shape', when: 'an option nobody knows', more: { speed: 9 } },
+    { code: 'rule/profile-not-yet', when: 'overheat only', more: { profile: 'overheat' } },
+    {
+      code: 'rule/too-few-players',
+      when: 'one seat',
+      more: { seats: [{ seat: 'A', robot: 'robot/1' }] },
+    },
+    {
+      code: 'rule/seats-not-clockwise',
+      when: 'B before A',
+      more: {
+        seats: [
+          { seat: 'B', robot: 'robot/1' },
+          { seat: 'A', robot: 'robot/2' },
+        ],
+      },
+    },
+    {
+      code: 'rule/robot-shared',
+      when: 'one robot twice',
+      more: {
+        seats: [
+          { seat: 'A', robot: 'robot/1' },
+          { seat: 'B', robot: 'robot/1' },
+        ],
+      },
+    },
+  ])('$when: $code', ({ code, more }) => {
+    expect(game.start(config(2, 'virtual', more))).toMatchObject({ ok: false, error: { code } });
+  });
+
+  test('a shape error says where and what is expected', () => {
+    const refused = game.start(config(2, 'virtual', { spaces: [{ q: 0, r: 0 }, { q: 1 }] }));
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { detail: { path: 'spaces[1].r', expected: 'an integer -20..20' } },
+    });
+  });
+
+  test('SA-SETUP-13: any outline in one piece, with more or fewer random tiles', () => {
+    for (const length of [8, 20]) {
+      const view = viewOf(until(started(config(2, 'virtual', at(...row(length)))), 'deploy'));
+      expect(laidClasses(view)).toHaveLength(length);
+    }
+  });
+
+  test('what the first events hold is all a replay needs', () => {
+    const parsed = steelArena.parseConfig(config(2, 'physical'));
+    const events = parsed.ok ? steelArena.setup(parsed.value) : parsed;
+    if (!events.ok) throw new Error(events.error.code);
+    const { state } = play(steelArena, steelArena.empty, events.value);
+    expect(steelArena.open(state)).toEqual(started(config(2, 'physical')).open());
+  });
+});

@@ -1,0 +1,319 @@
+import { offers, play, spiral } from '@ringside/engine/kernel';
+import { steelArena } from '@ringside/engine/rulesets/steel-arena';
+import type {
+  Action,
+  Design,
+  Effect,
+  RobotState,
+  Tile,
+} from '@ringside/protocol/games/steel-arena';
+import {
+  designId,
+  pieceClass,
+  pieceId,
+  spaceKey,
+  type Axial,
+  type Decision,
+  type PieceId,
+  type Rejection,
+  type Seat,
+  type Sector,
+} from '@ringside/protocol/vocabulary';
+import type { Event, Frame, State } from '../../../hub/engine/rulesets/steel-arena/state.ts';
+
+/**
+ * A robot in the shorthand of the cases: modules are `AX(1-2)` turn, `WK(1)` forward, `DS(3)` direct, `ML(2)` melee,
+ * `FACE(1)` `SIDE(2)` `CIRC(1)` armour, `J` without effect, `?` a tile nobody has identified. Suffixes: `+sp` Speed,
+ * `+ac` Auto-Cooling, ` fd` face down, `*` overheated.
+ */
+export interface GivenRobot {
+  readonly at: readonly [number, number];
+  readonly face?: Sector;
+  readonly mods?: readonly string[];
+  /** Modules without effect in addition. */
+  readonly more?: number;
+  readonly centralHot?: boolean;
+  readonly forced?: boolean;
+  readonly trophies?: number;
+  readonly owes?: number;
+}
+
+export interface Given {
+  readonly robots: Readonly<Partial<Record<Seat, GivenRobot>>>;
+  /** Spaces without a tile besides those under robots; `all` leaves the whole field bare. */
+  readonly empty?: readonly (readonly [number, number])[] | 'all';
+  /** Spaces under robots that hold a tile all the same. */
+  readonly tiles?: readonly (readonly [number, number])[];
+  readonly pile?: number;
+  readonly turn?: Seat;
+  readonly faces?: 'virtual' | 'physical';
+  readonly stack?: readonly Frame[];
+  readonly radius?: number;
+}
+
+const EFFECTS: Readonly<Record<string, (low: number, high: number) => Effect>> = {
+  AX: (min, max) => ({ kind: 'turn', min, max }),
+  WK: (min, max) => ({ kind: 'forward', min, max }),
+  DS: (damage) => ({ kind: 'direct', damage }),
+  ML: (damage) => ({ kind: 'melee', damage }),
+  FACE: (value) => ({ kind: 'armour', sides: 'face', value }),
+  SIDE: (value) => ({ kind: 'armour', sides: 'side', value }),
+  CIRC: (value) => ({ kind: 'armour', sides: 'circular', value }),
+};
+const TYPES: Readonly<Record<Effect['kind'], Design['type']>> = {
+  turn: 'turn',
+  forward: 'move',
+  direct: 'attack',
+  melee: 'attack',
+  armour: 'defence',
+};
+
+/** The design a shorthand names: `DS(3)+sp` is `ds-3-sp`. */
+function designOf(text: string): Design {
+  const [, name = '', low, high, suffixes = ''] =
+    /^([A-Z]+)(?:\((\d)(?:-(\d))?\))?((?:\+(?:sp|ac))*)$/.exec(text) ?? [];
+  const effect = EFFECTS[name]?.(Number(low), Number(high ?? low));
+  if (!effect && name !== 'J') throw new Error(`no such module: ${text}`);
+  const type = effect ? TYPES[effect.kind] : 'attack';
+  return {
+    id: designId(
+      text
+        .toLowerCase()
+        .replaceAll(/[()+]+/g, '-')
+        .replace(/-$/, ''),
+    ),
+    name: text,
+    class: pieceClass(`II/${type}`),
+    type,
+    generation: 2,
+    copies: 9,
+    effects: effect ? [effect] : [],
+    abilities: [
+      ...(suffixes.includes('+sp') ? (['speed'] as const) : []),
+      ...(suffixes.includes('+ac') ? (['auto-cooling'] as const) : []),
+      ...(effect?.kind === 'armour' ? (['reaction'] as const) : []),
+    ],
+    source: { name: 'house', value: 'house', copies: 'house' },
+  };
+}
+
+/** Two designs a class, so that no back tells its face, and a pile to lay from. */
+const ALWAYS = ['J', 'DS(1)', 'WK(1)', 'WK(2)', 'AX(1)', 'AX(2)', 'FACE(1)', 'CIRC(1)'];
+const PILE_DESIGNS: readonly Design[] = ALWAYS.map(designOf).map((design) => ({
+  ...design,
+  id: designId(`third-${design.id}`),
+  class: pieceClass(`III/${design.type}`),
+  generation: 3,
+}));
+
+/** One moment of a game that tests ask and answer. Immutable: an answer gives the next scene. */
+export class Scene {
+  readonly state: State;
+  /** What the last answer led to. */
+  readonly events: readonly Event[];
+
+  constructor(state: State, events: readonly Event[] = []) {
+    this.state = state;
+    this.events = events;
+  }
+
+  /** The decision the game waits for. */
+  get awaited(): Decision {
+    const decision = steelArena.open(this.state).find(({ blocking }) => blocking);
+    if (!decision) throw new Error('nothing is awaited');
+    return decision;
+  }
+
+  robot(seat: Seat): RobotState {
+    const robot = this.state.robots.find((candidate) => candidate.seat === seat);
+    if (!robot) throw new Error(`no robot of ${seat}`);
+    return robot;
+  }
+
+  at(seat: Seat): string {
+    const { at, facing } = this.robot(seat);
+    return at && at !== 'untracked' ? `${spaceKey(at)}>${String(facing)}` : String(at);
+  }
+
+  /** The first module of a seat given by this shorthand. */
+  piece(seat: Seat, shorthand: string): PieceId {
+    const { id } = designOf(shorthand);
+    const tile = this.robot(seat).modules.find(({ face }) => face?.design === id);
+    if (!tile) throw new Error(`${seat} has no ${shorthand}`);
+    return tile.id;
+  }
+
+  /** Answers what is awaited. */
+  do(action: Action): Scene {
+    const decided = steelArena.decide(this.state, this.awaited.id, action);
+    if (!decided.ok) throw new Error(JSON.stringify([action, decided.error]));
+    return this.#next(decided.value);
+  }
+
+  /** Answers a decision beside the game. */
+  doBeside(action: Action): Scene {
+    const decision = steelArena
+      .open(this.state)
+      .find((candidate) => !candidate.blocking && offers(candidate, action));
+    if (!decision) throw new Error(`nobody asks for ${JSON.stringify(action)}`);
+    const decided = steelArena.decide(this.state, decision.id, action);
+    if (!decided.ok) throw new Error(decided.error.code);
+    return this.#next(decided.value);
+  }
+
+  refusal(action: Action): Rejection {
+    const decided = steelArena.decide(this.state, this.awaited.id, action);
+    if (decided.ok) throw new Error(`accepted: ${JSON.stringify(action)}`);
+    return decided.error;
+  }
+
+  offers(action: Action): boolean {
+    return offers(this.awaited, action);
+  }
+
+  endTurn(): Scene {
+    return this.do({ kind: 'end-turn' });
+  }
+
+  /** Gives up modules by shorthand. */
+  discard(seat: Seat, ...shorthands: readonly string[]): Scene {
+    const left = [...this.robot(seat).modules];
+    const modules = shorthands.map((shorthand) => {
+      const { id } = designOf(shorthand);
+      const index = left.findIndex(({ face }) => face?.design === id);
+      const [tile] = left.splice(index, 1);
+      if (!tile || index < 0) throw new Error(`${seat} has no ${shorthand}`);
+      return tile.id;
+    });
+    return this.do({ kind: 'discard', modules: modules.sort() });
+  }
+
+  /** Lets chance go on with whatever it offers first. */
+  drawn(): Scene {
+    const [row] = this.awaited.choices;
+    if (this.awaited.answerer !== 'chance' || !row) return this;
+    const [field, value] = Object.entries(row.fields)[0] ?? [];
+    const [first] = value && 'draw' in value ? Object.keys(value.draw) : [];
+    return this.do({ kind: row.kind, [field ?? '']: first } as Action).drawn();
+  }
+
+  #next(events: readonly Event[]): Scene {
+    const played = play(steelArena, this.state, events);
+    return new Scene(played.state, played.events);
+  }
+}
+
+/** The scene of a case: seat A's turn on a field of radius 3 full of tiles, unless it says otherwise. */
+export function given(setting: Given): Scene {
+  const restored = steelArena.parsePosition(toPosition(setting));
+  if (!restored.ok) throw new Error(JSON.stringify(restored.error));
+  const events = steelArena.restore(restored.value);
+  if (!events.ok) throw new Error(events.error.code);
+  return new Scene(play(steelArena, steelArena.empty, events.value).state);
+}
+
+/** The position itself, as a file would hold it. */
+export function toPosition(setting: Given): State {
+  const catalogue: Record<string, Design> = {};
+  for (const design of [...ALWAYS.map(designOf), ...PILE_DESIGNS]) catalogue[design.id] = design;
+  let nextTile = 1;
+  const numbered = (tile: Omit<Tile, 'id'>): Tile => {
+    const id = pieceId(`t${String(nextTile)}`);
+    nextTile += 1;
+    return { id, ...tile };
+  };
+  const unknown = (name: string): Tile =>
+    numbered({ class: pieceClass(name), face: null, up: false, hot: false });
+  const module = (seat: Seat, text: string): Tile => {
+    const [, name = '', hot, down] = /^([^* ]+)(\*)?( fd)?$/.exec(text) ?? [];
+    if (name === '?') return unknown('III/any');
+    const design = designOf(name);
+    catalogue[design.id] = design;
+    return numbered({
+      class: design.class,
+      face: { design: design.id, seenBy: down ? seat : 'all' },
+      up: !down,
+      hot: hot !== undefined,
+    });
+  };
+  const robots = (Object.entries(setting.robots) as [Seat, GivenRobot][]).map(
+    ([seat, robot], index): RobotState => ({
+      seat,
+      robot: pieceClass(`robot/${String(index + 1)}`),
+      at: { q: robot.at[0], r: robot.at[1] },
+      facing: robot.face ?? 0,
+      mode: robot.forced ? 'forced' : 'normal',
+      centralHot: robot.centralHot ?? false,
+      destroyed: false,
+      modules: [...(robot.mods ?? []), ...Array<string>(robot.more ?? 0).fill('J')].map((text) =>
+        module(seat, text),
+      ),
+      trophies: Array.from({ length: robot.trophies ?? 0 }, () => unknown('II/attack')),
+      owes: robot.owes ?? 0,
+      glimpses: 0,
+    }),
+  );
+  const isEmpty = ({ q, r }: Axial): boolean => {
+    const at = (list: readonly (readonly [number, number])[]): boolean =>
+      list.some((space) => space[0] === q && space[1] === r);
+    if (at(setting.tiles ?? [])) return false;
+    if (setting.empty === 'all' || at(setting.empty ?? [])) return true;
+    return at(Object.values(setting.robots).map((robot) => robot.at));
+  };
+  const field = spiral({ q: 0, r: 0 }, setting.radius ?? 3).map((space) => ({
+    space,
+    tile: isEmpty(space) ? null : unknown('II/move'),
+  }));
+  return {
+    profile: 'full',
+    faces: setting.faces ?? 'physical',
+    catalogue,
+    field,
+    robots,
+    pile: setting.pile ?? 10,
+    box: [],
+    turn: {
+      seat: setting.turn ?? 'A',
+      number: 1,
+      activationsLeft: 1,
+      acted: false,
+      used: [],
+      centralUsed: [],
+    },
+    stack: setting.stack ?? [{ kind: 'turn' }],
+    nextTile,
+    moment: 0,
+    draws: { class: 0, face: 0 },
+    outcome: null,
+  };
+}
+
+// Short answers.
+export const forward = (module: PieceId | 'central', distance: number): Action => ({
+  kind: 'activate',
+  module,
+  ability: 'forward',
+  distance,
+});
+export const turn = (module: PieceId | 'central', sectors: number): Action => ({
+  kind: 'activate',
+  module,
+  ability: 'turn',
+  sectors,
+});
+export const direct = (module: PieceId | 'central', target: string): Action => ({
+  kind: 'activate',
+  module,
+  ability: 'direct',
+  target,
+});
+export const melee = (module: PieceId | 'central', target: string): Action => ({
+  kind: 'activate',
+  module,
+  ability: 'melee',
+  target,
+});
+export const react = (module: PieceId | 'central'): Action => ({ kind: 'react', module });
+export const COOL_DOWN: Action = { kind: 'cool-down' };
+export const END_TURN: Action = { kind: 'end-turn' };
+export const PASS: Action = { kind: 'pass' };
