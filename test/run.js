@@ -1,80 +1,72 @@
 // `npm test`: sets up what a fresh machine lacks, then runs every test once and ends with `N passed, N failed`.
-// Plain JavaScript without dependencies: it runs before anything is installed.
+// Plain JavaScript: it runs before anything is installed. `npm test -- PATH` runs some of them.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../hub/bin/build.js';
+import { ensureInstalled } from '../hub/bin/install.js';
+import { checkNode } from '../hub/bin/preflight.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** Programs the tests drive for real, and the Debian package each comes from. */
+/** Programs that the tests drive for real, and the Debian package each comes from. */
 const PROGRAMS = [
   { program: 'chromium', debian: 'chromium' },
   { program: 'socat', debian: 'socat' },
 ];
 
 const EXIT_SETUP = 2;
-const report = join('node_modules', '.cache', 'vitest-report.json');
+const REPORT = join('node_modules', '.cache', 'vitest-report.json');
 
-function sh(command, args, options = {}) {
-  return spawnSync(command, args, { stdio: 'inherit', ...options });
-}
-
-function must(label, command, args) {
-  if (sh(command, args).status === 0) return;
-  console.error(`\n${label} failed: \`${command} ${args.join(' ')}\`. Mend that, then run npm test again.`);
-  process.exit(EXIT_SETUP);
-}
-
-const has = (program) => sh('which', [program], { stdio: 'ignore' }).status === 0;
+const has = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
 function installPrograms() {
   const missing = PROGRAMS.filter(({ program }) => !has(program)).map(({ debian }) => debian);
   if (missing.length === 0) return;
   const line = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   if (process.getuid?.() !== 0 || !has('apt-get')) {
-    console.error(`The tests need ${missing.join(' and ')}. Run once:\n\n  sudo sh -c '${line}'\n`);
-    process.exit(EXIT_SETUP);
+    giveUp(`The tests need ${missing.join(' and ')}. Run once:\n\n  sudo sh -c '${line}'\n`);
   }
-  console.log(`installing ${missing.join(', ')} ...`);
-  must('installing Debian packages', 'sh', ['-c', `${line} >/dev/null`]);
+  console.log(`Installing ${missing.join(' and ')} ...`);
+  const { status } = spawnSync('sh', ['-c', `(${line}) >/dev/null`], { stdio: 'inherit' });
+  if (status !== 0) giveUp(`That failed. Run it by hand to see why:\n\n  ${line}\n`);
 }
 
-/** npm writes `node_modules/.package-lock.json` last: older than the lock file means an unfinished or stale install. */
-function installPackages() {
-  const installed = join('node_modules', '.package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs)
-    return;
-  must('installing npm packages', 'npm', ['ci']);
+function giveUp(message) {
+  console.error(message);
+  process.exit(EXIT_SETUP);
 }
 
-function build() {
-  must('type check and build', 'npx', ['--no-install', 'tsc', '-b']);
-  must('building the dashboard', 'npm', ['run', '--silent', 'build', '-w', 'ui']);
+function runTests() {
+  mkdirSync(dirname(REPORT), { recursive: true });
+  rmSync(REPORT, { force: true });
+  const vitest = ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json'];
+  const args = [...vitest, `--outputFile.json=${REPORT}`, ...process.argv.slice(2)];
+  const { status } = spawnSync('npx', args, { stdio: 'inherit' });
+  const { passed, failed } = counts(status);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
 
-function test() {
-  mkdirSync(dirname(report), { recursive: true });
-  const filters = process.argv.slice(2);
-  const { status } = sh('npx', [
-    '--no-install',
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...filters,
-  ]);
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
-  const broken = status === 0 ? 0 : Math.max(numFailedTests, numFailedTestSuites, 1);
-  console.log(`\n${numPassedTests} passed, ${broken} failed`);
-  process.exit(broken === 0 && numPassedTests > 0 ? 0 : 1);
+/** A run that ended badly without a failed test (an unhandled error, no report) counts as one failure. */
+function counts(status) {
+  try {
+    const report = JSON.parse(readFileSync(REPORT, 'utf8'));
+    const failed = Math.max(report.numFailedTests, report.numFailedTestSuites);
+    return { passed: report.numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
 }
 
-installPrograms();
-installPackages();
-build();
-test();
+try {
+  checkNode();
+  installPrograms();
+  await ensureInstalled(root);
+  await ensureBuilt(root);
+} catch (error) {
+  giveUp(error.message);
+}
+runTests();
