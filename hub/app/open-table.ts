@@ -2,44 +2,66 @@ import type { Logger } from 'pino';
 import { bindRuleset } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
-import type { DeviceLinks } from '../api/ports.ts';
-import { SqliteEventLog } from '../log/index.ts';
+import { LogError, SqliteEventLog } from '../log/index.ts';
 import { Table } from '../table/index.ts';
-import type { TableDesk } from '../table/feed.ts';
-import type { placesIn } from './places.ts';
+import { AppError } from './app-error.ts';
+import type { Devices } from './open-devices.ts';
+import type { Places } from './places.ts';
 import { systemClock, systemEntropy } from './system.ts';
 
 /** One hub serves one table; a venue gives its tables names of their own. */
 const TABLE_ID = 'table';
 
-interface OpenTable {
-  readonly desk: TableDesk;
-  readonly devices: DeviceLinks;
-  close(): Promise<void>;
+/** What this hub can play. The dashboard offers no toy; it is here so that the seams are tried with two games. */
+const GAMES = [bindRuleset(steelArena), bindRuleset(toy)];
+
+/** The record of all games, held by this process alone. Throws `AppError`. */
+export function openLog(places: Places, logger: Logger): SqliteEventLog {
+  try {
+    const log = new SqliteEventLog({ file: places.log, keys: places.keys });
+    if (log.quarantined !== undefined) {
+      logger.warn({ movedTo: log.quarantined }, 'the record was corrupt and was set aside');
+    }
+    return log;
+  } catch (thrown) {
+    throw recordError(thrown, places);
+  }
 }
 
-/** The table with its record; goes on with the game that was played last. */
+/** The table goes on with the game that was played last. */
 export async function openTable(
-  places: ReturnType<typeof placesIn>,
+  log: SqliteEventLog,
+  devices: Devices | undefined,
   logger: Logger,
-): Promise<OpenTable> {
-  const log = new SqliteEventLog({ file: places.log, keys: places.keys });
-  if (log.quarantined !== undefined) {
-    logger.warn({ movedTo: log.quarantined }, 'the record was corrupt and was set aside');
-  }
-  const table = await Table.open({
+): Promise<Table> {
+  return Table.open({
     id: TABLE_ID,
-    games: [bindRuleset(steelArena), bindRuleset(toy)],
+    games: GAMES,
     log,
     clock: systemClock,
     entropy: systemEntropy,
+    ...(devices && {
+      rig: devices.rig,
+      sensors: devices.sensors,
+      actuators: devices.actuators,
+    }),
     warn: ({ code, detail, cause }) => {
       logger.warn({ code, detail, err: cause }, 'table');
     },
   });
-  const close = async (): Promise<void> => {
-    await table.close();
-    await log.close();
-  };
-  return { desk: table, devices: () => [], close };
+}
+
+function recordError(thrown: unknown, { log }: Places): unknown {
+  if (!(thrown instanceof LogError)) return thrown;
+  if (thrown.code === 'log/in-use') {
+    const message = `Another hub is using the record ${log}. Stop it, or start with --data FOLDER.`;
+    return new AppError('app/data-in-use', message, { log }, { cause: thrown });
+  }
+  const message = `The record ${log} can't be opened: ${thrown.code}. What to do stands in docs/errors/log.md.`;
+  return new AppError(
+    'app/record-unusable',
+    message,
+    { log, code: thrown.code },
+    { cause: thrown },
+  );
 }

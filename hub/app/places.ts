@@ -20,8 +20,16 @@ export function hubVersion(): string {
     : 'unknown';
 }
 
+/** Paths in the data folder. */
+export interface Places {
+  readonly log: string;
+  readonly keys: string;
+  readonly rig: string;
+  readonly sessions: string;
+}
+
 /** Where this hub keeps what. The database and its keys lie apart, so that a backup can take the one without the other. */
-export const placesIn = (dataDir: string) => ({
+export const placesIn = (dataDir: string): Places => ({
   log: join(dataDir, 'ringside.sqlite'),
   keys: join(dataDir, 'keys'),
   rig: join(dataDir, 'rig.json'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +27,8 @@ export async function ensureVirtualRig(root, data) {
   const address = bridgeAddress(data);
   if (existsSync(path) && !isOurs(path, address)) return { isVirtual: false, path, address };
   const rig = virtualRig(await readCatalogue(root), address);
-  writeFileSync(path, `${JSON.stringify(rig, null, 1)}\n`);
+  writeFileSync(`${path}.new`, `${JSON.stringify(rig, null, 1)}\n`);
+  renameSync(`${path}.new`, path);
   return { isVirtual: true, path, address };
 }
 
@@ -35,8 +36,9 @@ function isOurs(path, address) {
   try {
     const { devices } = JSON.parse(readFileSync(path, 'utf8'));
     return devices.length === 1 && devices[0].address === address;
-  } catch {
-    return false;
+  } catch (error) {
+    // half a file is what a power cut leaves of ours; one that reads but means something else is somebody's
+    return error instanceof SyntaxError;
   }
 }
 
