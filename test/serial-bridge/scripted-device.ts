@@ -25,6 +25,8 @@ export interface Behaviour {
 export class ScriptedDevice {
   behaviour: Behaviour = {};
   readonly events: DeviceEvent[] = [];
+  /** A newcomer takes the place of whoever was there. */
+  isExclusive = false;
   /** Every line ever opened to it. */
   connections = 0;
   readonly #clock: Clock;
@@ -92,6 +94,7 @@ export class ScriptedDevice {
 
   #connected(socket: Socket): void {
     this.connections += 1;
+    if (this.isExclusive) this.cut();
     this.#sockets.add(socket);
     this.#link.reopened();
     socket.on('close', () => this.#sockets.delete(socket));

@@ -42,6 +42,8 @@ export interface BridgeHealth {
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
+/** Who was alive for less flaps: a loose plug, or another hub that takes the line away in turn. */
+const STEADY_MS = 3000;
 
 /**
  * Driver of one serial bridge, over a socket or a serial port. Dials for ever; what it observes reaches the
@@ -58,6 +60,7 @@ export class SerialBridge implements Sensors {
   #isClosed = false;
   #endPause: () => void = () => undefined;
   #pauseMs = FIRST_PAUSE_MS;
+  #aliveSinceMs = Infinity;
   #sessions = 0;
   #said: 'lost' | 'alive' | undefined;
   /** Reasons already logged since the device was alive. */
@@ -136,6 +139,8 @@ export class SerialBridge implements Sensors {
 
   #pause(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
+    if (this.#nowMs() - this.#aliveSinceMs >= STEADY_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    this.#aliveSinceMs = Infinity;
     const pauseMs = this.#pauseMs;
     this.#pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     return new Promise((resolve) => {
@@ -172,7 +177,7 @@ export class SerialBridge implements Sensors {
     this.#hello = hello;
     this.#beat = undefined;
     this.#sessions += 1;
-    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#aliveSinceMs = this.#nowMs();
     this.#logged.clear();
     this.#cells.forget();
     this.#options.log({ kind: 'back', device: this.#options.device, hello });

@@ -260,14 +260,33 @@ describe('losing the device', () => {
   });
 });
 
-test('40 reconnects leave no handle behind', async () => {
-  const { device, hub } = await syncedBench();
+test('two hubs on one bridge take it in turn, ever slower', async () => {
+  const { device, path } = await syncedBench();
+  device.isExclusive = true;
+  const rival = new ListeningBridge(`unix:${path}`, clock);
+  await rival.alive();
+  device.cut();
+  await sleep(400);
+  const before = device.connections;
+  await sleep(2000); // 10 s of the hubs, that pause for 2 s each
+  expect(device.connections - before).toBeLessThanOrEqual(14);
+  expect(device.connections - before).toBeGreaterThanOrEqual(4);
+});
+
+test('25 reconnects leave no handle behind', async () => {
+  const quick = realClock(20);
+  const device = new ScriptedDevice(quick);
+  onTestFinished(() => device.destroy());
+  const path = join(temporaryFolder(), 'bridge.sock');
+  await device.listen({ path });
+  const hub = new ListeningBridge(`unix:${path}`, quick);
+  await hub.synced(CELLS);
   const handles = () => process.getActiveResourcesInfo().length;
   const before = handles();
-  for (let round = 2; round <= 41; round++) {
+  for (let round = 2; round <= 26; round++) {
     device.cut();
     await hub.alive(round);
   }
-  await hub.synced(CELLS, 41);
+  await hub.synced(CELLS, 26);
   expect(handles()).toBeLessThanOrEqual(before + 2);
 });
