@@ -16,16 +16,30 @@ export interface Deviation {
   readonly right: number;
 }
 
+/** A tag nobody enrolled. Readers make such up when bits get lost, so it has to stay before it is anything at all. */
+export const isUnknown = ({ of }: Stray): boolean => of === 'unknown';
+
+export interface Patience {
+  readonly restoring: ReadonlySet<PieceId>;
+  readonly nowMs: number;
+  /** How long an unknown tag has to lie there. */
+  readonly unknownMs: number;
+}
+
 /** Pieces that an undo put back in the record, and owed ones, are never deviations. */
 export function deviationsOf(
   survey: Survey,
-  restoring: ReadonlySet<PieceId>,
+  { restoring, nowMs, unknownMs }: Patience,
 ): readonly Deviation[] {
+  const isFleeting = (stray: Stray): boolean =>
+    isUnknown(stray) && nowMs - stray.sinceMs < unknownMs;
   return [
     ...survey.standings.flatMap((standing) =>
       restoring.has(standing.piece) ? [] : (pieceDeviation(standing) ?? []),
     ),
-    ...survey.strays.flatMap((stray) => (stray.leaving ? [] : [strayDeviation(stray)])),
+    ...survey.strays.flatMap((stray) =>
+      stray.leaving || isFleeting(stray) ? [] : [strayDeviation(stray)],
+    ),
   ].sort((a, b) => (a.tag < b.tag ? -1 : 1));
 }
 

@@ -1,6 +1,6 @@
 import type { PieceId } from '@ringside/protocol/vocabulary';
 import type { Belief } from './belief.ts';
-import { deviationsOf } from './deviation.ts';
+import { deviationsOf, isUnknown } from './deviation.ts';
 import { findExplanation, type Finding } from './finding.ts';
 import { numberSteps, owedSteps, type Step } from './put-right.ts';
 import { stateOf } from './state.ts';
@@ -18,7 +18,8 @@ export function explain(input: ExplainInput): Verdict {
   if (belief.spaces.length === 0) return senseless(input);
   const survey = surveyTable(belief, input);
   const restoring = new Set(input.restoring);
-  const deviations = deviationsOf(survey, restoring);
+  const unknownMs = input.settings.absentMs;
+  const deviations = deviationsOf(survey, { restoring, nowMs, unknownMs });
   const finding = findExplanation(input, { survey, deviations, restoring, nowMs });
   const owed = owedSteps(survey, restoring);
   const steps = [...owed, ...finding.steps];
@@ -66,22 +67,21 @@ function isBack({ standings }: Survey, piece: PieceId): boolean {
   return standing.is === 'there' || standing.is === 'unknown';
 }
 
-/** Contradicting readers are looked at again with every scan, but not for ever. */
-const UNCLEAR_MS = 5_000;
+/** What readers leave open is looked at again with every scan, but not for ever. */
+const OPEN_MS = 5_000;
 
 function nextWake(input: ExplainInput, survey: Survey, finding: Finding): number | undefined {
   const { nowMs, settings } = input;
   const places = [...survey.places.values()];
   const held = places.filter(({ at }) => at === 'hand').map(({ sinceMs }) => sinceMs);
-  const isUnclear = survey.standings.some(
-    ({ is, place }) => is === 'unsure' && place && nowMs - place.sinceMs < UNCLEAR_MS,
-  );
+  const isOpen = places.some(({ openSinceMs }) => (openSinceMs ?? -Infinity) > nowMs - OPEN_MS);
   const times = [
     ...finding.wakes,
     ...held.flatMap((sinceMs) => [sinceMs + GONE_MS, sinceMs + settings.absentMs]),
+    ...survey.strays.filter(isUnknown).map(({ sinceMs }) => sinceMs + settings.absentMs),
     ...tellsAtMs(input, survey),
     ...(survey.ripensAtMs === undefined ? [] : [survey.ripensAtMs]),
-    ...(isUnclear ? [nowMs + settings.scanPeriodMs] : []),
+    ...(isOpen ? [nowMs + settings.scanPeriodMs] : []),
   ].filter((each) => each > nowMs);
   return times.length === 0 ? undefined : Math.min(...times);
 }

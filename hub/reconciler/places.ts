@@ -13,8 +13,11 @@ export interface Place {
   readonly spaces: Readonly<Record<string, number>>;
   /** When the most likely place began to be it. */
   readonly sinceMs: number;
-  /** Two readers list it at once. */
-  readonly doubled: boolean;
+  /**
+   * Set where time alone will tell more: no reader lists it where it is taken to be, or two list it at once. Then the
+   * time of the last change.
+   */
+  readonly openSinceMs: number | undefined;
 }
 
 /** Enough to conclude something from. */
@@ -56,14 +59,19 @@ export function placeOf(
     b.score > a.score || (b.score === a.score && b.space < a.space) ? b : a,
   );
   if (best.score < hand) return taken(world, spaces, hand / total);
+  const weight = best.score / total;
+  const isOpen = listed.length !== 1 || best.here.goneMs !== undefined || weight < SURE;
   return {
     at: { space: best.space },
-    weight: best.score / total,
+    weight,
     spaces,
     sinceMs: best.here.sinceMs,
-    doubled: listed.length > 1,
+    openSinceMs: isOpen ? lastChange(seen) : undefined,
   };
 }
+
+const lastChange = (seen: Seen): number =>
+  Math.max(...seen.map(([, { goneMs, unbrokenMs }]) => goneMs ?? unbrokenMs));
 
 /** Nearly always: one reader lists it, and no other did lately. */
 const plain = ([space, { sinceMs }]: Seen[number]): Place => ({
@@ -71,7 +79,7 @@ const plain = ([space, { sinceMs }]: Seen[number]): Place => ({
   weight: 1,
   spaces: { [space]: 1 },
   sinceMs,
-  doubled: false,
+  openSinceMs: undefined,
 });
 
 function relevant(seen: TagBelief['seen'], nowMs: number): Seen {
@@ -98,14 +106,14 @@ const unseen = (belief: Belief): Place => ({
   weight: 1,
   spaces: {},
   sinceMs: 0,
-  doubled: false,
+  openSinceMs: undefined,
 });
 
 function taken(world: World, spaces: Place['spaces'], weight: number): Place {
   const sinceMs = Math.max(...world.seen.map(([, { goneMs }]) => goneMs ?? world.nowMs));
   const isAbsent = world.nowMs - sinceMs >= world.settings.absentMs;
   const at = isAbsent ? unseen(world.belief).at : 'hand';
-  return { at, weight, spaces, sinceMs, doubled: false };
+  return { at, weight, spaces, sinceMs, openSinceMs: weight < SURE ? sinceMs : undefined };
 }
 
 interface Score {

@@ -7,6 +7,7 @@ import {
   type DecisionId,
   type DesignId,
   type PieceId,
+  type Placement,
   type RawAction,
   type Space,
   type TagUid,
@@ -66,6 +67,7 @@ export class Desk {
   readonly #settings: ReconcilerSettings;
   readonly #options: DeskOptions;
   #index: EffectIndex = NO_EFFECTS;
+  #expected: readonly Placement[] = [];
   #build: ReturnType<typeof beginEffectIndex> | undefined;
   #restoring: readonly PieceId[] = [];
   #history: Match[] = [];
@@ -100,7 +102,7 @@ export class Desk {
     this.settle();
   }
 
-  /** Lets time pass, waking where the verdict asks for it. */
+  /** Lets time pass, waking where the verdict asks for it and nowhere else. */
   wait(ms: number): void {
     const until = this.nowMs + ms;
     for (;;) {
@@ -111,7 +113,6 @@ export class Desk {
       this.settle();
     }
     this.nowMs = until;
-    this.settle();
   }
 
   tap(id: string, action: RawAction): void {
@@ -178,6 +179,7 @@ export class Desk {
   }
 
   #rebuild(): void {
+    this.#expected = this.match.expected();
     this.#build = beginEffectIndex(this.match, this.#spaces);
     if (this.#options.slice === undefined)
       while (!this.#build.done) this.#build = continueEffectIndex(this.#build, 100);
@@ -196,7 +198,7 @@ export class Desk {
       explain({
         belief: this.belief,
         index: this.#index,
-        expected: this.match.expected(),
+        expected: this.#expected,
         restoring: this.#restoring,
         nowMs: this.nowMs,
         settings: this.#settings,
