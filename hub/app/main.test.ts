@@ -1,0 +1,169 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { Run } from './process.fixture.ts';
+
+const SOURCE = ['--conditions=@ringside/source', '--import', 'tsx', 'hub/app/main.ts'];
+const LOCAL = ['--host', '127.0.0.1', '--port', '0'];
+
+let data: string;
+const runs: Run[] = [];
+const hub = (...args: string[]): Run => {
+  const run = new Run([...SOURCE, '--data', data, ...args]);
+  runs.push(run);
+  return run;
+};
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'ringside-hub-'));
+});
+afterEach(async () => {
+  await Promise.all(runs.splice(0).map((run) => run.end('SIGKILL')));
+});
+
+interface Ready {
+  readonly port: number;
+  readonly local: string;
+  readonly hostLink: string;
+  readonly hasHost: boolean;
+}
+
+async function ready(run: Run): Promise<Ready> {
+  const [line] = await run.says(/^\{"ringside":"ready".*\}$/m);
+  return JSON.parse(line) as Ready;
+}
+
+async function joinAt({ local, hostLink }: Ready): Promise<string> {
+  const answer = await fetch(`${local}/api/v1/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: hostLink.slice(hostLink.indexOf('#t=') + 3) }),
+  });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+const getJson = async (url: string, cookie = ''): Promise<unknown> =>
+  (await fetch(url, { headers: { cookie } })).json();
+
+describe('a life', { timeout: 60_000 }, () => {
+  test('ready, healthy, and gone within five seconds of SIGTERM whatever clients do', async () => {
+    const run = hub(...LOCAL, '--ready-json');
+    const { local, port, hasHost } = await ready(run);
+    expect(hasHost).toBe(false);
+    expect(await getJson(`${local}/health`)).toMatchObject({ status: 'ok', devices: [] });
+    const silent = connect(port, '127.0.0.1');
+    silent.on('error', () => undefined);
+    silent.write('GET /health HTTP/1.1\r\n');
+    const refused = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`, {
+      origin: 'http://evil.example',
+    });
+    refused.on('error', () => undefined);
+    const deaf = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`);
+    deaf.on('error', () => undefined);
+    await new Promise((resolve) => deaf.once('open', resolve));
+    deaf.pause();
+    const began = Date.now();
+    expect(await run.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(Date.now() - began).toBeLessThan(5_000);
+    silent.destroy();
+    deaf.terminate();
+  });
+
+  test('after kill -9 the game goes on and its devices are known', async () => {
+    const first = hub(...LOCAL, '--ready-json');
+    const before = await ready(first);
+    const cookie = await joinAt(before);
+    const seats = [
+      { seat: 'A', name: 'Ana' },
+      { seat: 'B', name: 'Bo' },
+    ];
+    const begun = await fetch(`${before.local}/api/v1/games`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ ruleset: 'toy', seats, config: { highest: 6 } }),
+    });
+    expect(await begun.json()).toEqual({});
+    await first.end('SIGKILL');
+    const after = await ready(hub(...LOCAL, '--ready-json'));
+    expect(after.hasHost).toBe(true);
+    expect(await getJson(`${after.local}/api/v1/me`, cookie)).toMatchObject({
+      you: { role: 'host' },
+    });
+    expect(await getJson(`${after.local}/api/v1/frame`)).toMatchObject({
+      frame: { stage: 'playing', ruleset: 'toy', seats: [{ name: 'Ana' }, { name: 'Bo' }] },
+    });
+  });
+
+  test('without a supervisor it speaks to a person, and writes no token into its log', async () => {
+    const run = hub(...LOCAL, '--log-level', 'debug');
+    const [, token = ''] = await run.says(/table tablet .*#t=([\w-]{22})/);
+    const local = /http:\/\/127[^\s]*/.exec(run.out)?.[0] ?? '';
+    const cookie = await joinAt({ local, hostLink: `#t=${token}`, port: 0, hasHost: false });
+    await getJson(`${local}/api/v1/me`, cookie);
+    await run.end();
+    expect(run.err).not.toContain(token);
+    expect(run.err).not.toContain(cookie.split('=')[1]);
+  });
+
+  test('it ends with its supervisor', async () => {
+    const run = hub(...LOCAL, '--ready-json', '--end-with-stdin');
+    await ready(run);
+    run.child.stdin?.end();
+    expect(await run.ended()).toMatchObject({ code: 0 });
+  });
+});
+
+describe('what it can not start with, in a sentence', { timeout: 60_000 }, () => {
+  test('a port that is taken, and a record that is in use', async () => {
+    const { port } = await ready(hub(...LOCAL, '--ready-json'));
+    const taken = new Run([
+      ...SOURCE,
+      '--data',
+      mkdtempSync(join(tmpdir(), 'ringside-hub-')),
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+    ]);
+    const inUse = hub(...LOCAL);
+    expect(await taken.ended()).toMatchObject({ code: 69 });
+    expect(taken.err).toContain(`Port ${port} is taken`);
+    expect(await inUse.ended()).toMatchObject({ code: 73 });
+    expect(inUse.err).toMatch(/Another hub is using the record .*\(app\/data-in-use\)/);
+  });
+
+  test.each([
+    {
+      why: 'a folder that can not be',
+      args: ['--data', '/proc/nowhere'],
+      code: 73,
+      says: 'data folder',
+    },
+    { why: 'an unknown option', args: ['--prot', '1'], code: 64, says: "unknown option '--prot'" },
+    { why: 'a port that is none', args: ['--port', 'x'], code: 78, says: '/port must be' },
+  ])('$why', async ({ args, code, says }) => {
+    const run = hub(...args);
+    expect(await run.ended()).toMatchObject({ code });
+    expect(run.err).toContain(says);
+    expect(run.err).not.toContain('    at ');
+  });
+
+  test('a rig that contradicts itself', async () => {
+    const device = { id: 'bridge/1', kind: 'serial-bridge', address: 'unix:/x', cells: [] };
+    const rig = { format: 'ringside-rig', version: 1, devices: [device], pieces: [] };
+    writeFileSync(join(data, 'rig.json'), JSON.stringify(rig));
+    const run = hub(...LOCAL);
+    expect(await run.ended()).toMatchObject({ code: 78 });
+    expect(run.err).toMatch(/rig\.json is wrong at devices\[0\]\.cells: rig\/no-cells/);
+  });
+
+  test('a rig cut off by a power cut is no reason not to play', async () => {
+    writeFileSync(join(data, 'rig.json'), '{"format": "ringsi');
+    const run = hub(...LOCAL, '--ready-json');
+    const { local } = await ready(run);
+    expect(await getJson(`${local}/health`)).toMatchObject({ table: { sensing: 'off' } });
+    expect(run.err).toContain('nothing is sensed');
+  });
+});
