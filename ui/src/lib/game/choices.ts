@@ -1,4 +1,13 @@
-import type { Choice, Choices, Field, RawAction, Scalar } from '@ringside/protocol/vocabulary';
+import {
+  isAxial,
+  parseSpaceKey,
+  type Axial,
+  type Choice,
+  type Choices,
+  type Field,
+  type RawAction,
+  type Scalar,
+} from '@ringside/protocol/vocabulary';
 
 /** More combinations than this are never listed; such rows are drawn field by field. */
 const LISTED_MAX = 500;
@@ -55,3 +64,9 @@ const onlyValue = (field: Field): Scalar | null => {
   const values = valuesOf(field);
   return values.length === 1 ? (values[0] ?? null) : null;
 };
+
+/** A field that names a hex space. */
+export function hexOf(value: unknown): Axial | undefined {
+  const space = typeof value === 'string' ? parseSpaceKey(value) : undefined;
+  return space && isAxial(space) ? space : undefined;
+}

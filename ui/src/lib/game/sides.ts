@@ -15,3 +15,8 @@ export function sidesOf(seats: readonly Seat[]): ReadonlyMap<Seat, Side> {
   const order = ORDER[seats.length] ?? ['S', 'S', 'W', 'N', 'N', 'E'];
   return new Map(seats.map((seat, index) => [seat, order[index] ?? 'S']));
 }
+
+const DEGREES: Readonly<Record<Side, number>> = { S: 0, W: 90, N: 180, E: -90 };
+
+/** How far words for somebody at this side are turned, clockwise. */
+export const degreesOf = (side: Side): number => DEGREES[side];

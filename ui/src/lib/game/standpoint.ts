@@ -55,9 +55,10 @@ export class Standpoint implements Speaker {
     return this.frame.awaited.map(({ who }) => who).find(isSeat) ?? null;
   }
 
-  /** What the decider is waited for. */
+  /** What the decider, or the table as a whole, is waited for. */
   get awaitedKind(): string {
-    return this.frame.awaited.find(({ who }) => isSeat(who))?.kind ?? '';
+    const { awaited } = this.frame;
+    return (awaited.find(({ who }) => isSeat(who)) ?? awaited[0])?.kind ?? '';
   }
 
   piece(id: PieceId | string): PieceView | undefined {

@@ -1,7 +1,8 @@
 import type { WireDecision } from '@ringside/protocol/api';
 import type { Effect, PieceView } from '@ringside/protocol/games/steel-arena';
-import type { PieceId, RawAction } from '@ringside/protocol/vocabulary';
+import { spaceKey, type PieceId, type RawAction } from '@ringside/protocol/vocabulary';
 import { CENTRAL_NAME, designText, moduleName } from '../words/modules.ts';
+import { list, upperFirst } from '../words/plural.ts';
 import { actionsOf, offersKind } from './choices.ts';
 import type { Standpoint } from './standpoint.ts';
 
@@ -56,7 +57,7 @@ function pieceRow(stand: Standpoint, piece: PieceView, actions: readonly RawActi
     piece,
     hot: piece.hot,
     name: moduleName(piece, stand.arena?.catalogue ?? {}),
-    text: reason ?? `${does}${down}`,
+    text: reason ?? `${does}${victimsText(stand, actions)}${down}`,
     effect: design?.effects[0],
     actions,
   };
@@ -72,15 +73,25 @@ function centralRow(hot: boolean, actions: readonly RawAction[], stand: Standpoi
   };
 }
 
-/** What the Central module may do now: "Hit, walk 1 or turn 1". */
+/** What the Central module may do now: "Hit, move or turn". */
 function centralText(actions: readonly RawAction[]): string {
-  const kinds = new Set(actions.map(({ ability }) => String(ability)));
+  const kinds = new Set(actions.map(({ ability }) => ability));
   const parts = [
-    ...(kinds.has('melee') || kinds.has('direct') ? ['Hit'] : []),
+    ...(kinds.has('melee') || kinds.has('direct') ? ['hit'] : []),
     ...(kinds.has('forward') ? ['move'] : []),
     ...(kinds.has('turn') ? ['turn'] : []),
   ];
-  return `${parts.join(', ')}, one of them`;
+  return upperFirst(list(parts, 'or'));
+}
+
+/** Whom a shot can hit, if anybody: "Hits Chiara". */
+function victimsText({ arena, people }: Standpoint, actions: readonly RawAction[]): string {
+  const targets = new Set(actions.map(({ target }) => target));
+  const victims = (arena?.robots ?? []).filter(
+    ({ at }) => at !== undefined && at !== 'untracked' && targets.has(spaceKey(at)),
+  );
+  const names = victims.map(({ seat }) => people.name(seat));
+  return names.length === 0 ? '' : `. Hits ${list(names, 'or')}`;
 }
 
 function whyNot(stand: Standpoint, ref: ModuleRef, hot: boolean, type: string | undefined): string {

@@ -8,9 +8,9 @@ const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export const inWords = (count: number): string => SMALL[count] ?? String(count);
 
 /** "Ana", "Ana and Ben", "Ana, Ben and Chiara" */
-export function list(items: readonly string[]): string {
+export function list(items: readonly string[], joint: 'and' | 'or' = 'and'): string {
   const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint} ${last}`;
 }
 
 /** First letter in upper case. */

@@ -30,6 +30,12 @@ const robotSeat = (piece: string): Seat | undefined => {
   return letter as Seat | undefined;
 };
 
+/** What it means before a game. */
+export const feelText = (state: SensingState): string => {
+  if (state === 'off' || state === 'lost') return LAMP[state].text;
+  return 'Tiles and robots are felt. What is not can be tapped.';
+};
+
 /** "Ana’s robot", "a new attack tile": what a put-right line speaks of. */
 function thing(line: PutRight, people: People): string {
   const seat = line.piece === undefined ? undefined : robotSeat(line.piece);

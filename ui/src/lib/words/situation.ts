@@ -39,6 +39,9 @@ export const reactHeadline = (people: People, { attacker, module, side }: Hit): 
   more: `${module}, ${side}.`,
 });
 
+/** "FRONT stops 1" */
+export const stopsWords = (name: string, stops: number): string => `${name} stops ${String(stops)}`;
+
 export function discardHeadline(people: People, count: number, taker: Seat | undefined): Headline {
   const goes =
     taker === undefined || people.isMe(taker)

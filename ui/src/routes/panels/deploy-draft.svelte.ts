@@ -1,15 +1,8 @@
 import type { WireDecision } from '@ringside/protocol/api';
-import {
-  isAxial,
-  isSector,
-  parseSpaceKey,
-  type Axial,
-  type RawAction,
-  type Sector,
-} from '@ringside/protocol/vocabulary';
+import { isSector, type Axial, type RawAction, type Sector } from '@ringside/protocol/vocabulary';
 import { distance, step } from '../../lib/board/hex.ts';
 import type { Scene, SceneTarget } from '../../lib/board/scene.ts';
-import { actionsOf } from '../../lib/game/choices.ts';
+import { actionsOf, hexOf } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import { sectorName } from '../../lib/words/place.ts';
 import type { Draft } from './draft.ts';
@@ -32,8 +25,8 @@ export class DeployDraft implements Draft {
     this.#actions = actionsOf(choices, 'deploy');
     const keys = new Set(this.#actions.map((action) => String(action['space'])));
     this.#starts = [...keys].flatMap((key) => {
-      const space = parseSpaceKey(key);
-      return space && isAxial(space) ? [{ key, space }] : [];
+      const space = hexOf(key);
+      return space ? [{ key, space }] : [];
     });
   }
 

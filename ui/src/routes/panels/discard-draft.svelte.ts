@@ -7,7 +7,6 @@ import type { Draft } from './draft.ts';
 
 /** Modules to give up: the count of slots is the demand. */
 export class DiscardDraft implements Draft {
-  readonly scene = {};
   readonly min: number;
   readonly max: number;
   /** One's modules; those that may not go are not among them. */

@@ -9,8 +9,9 @@ import { PlainDraft } from './plain-draft.svelte.ts';
 import { ReactDraft } from './react-draft.svelte.ts';
 import { TurnDraft } from './turn-draft.svelte.ts';
 
-export type AnyDraft =
-  TurnDraft | ReactDraft | DiscardDraft | IdentifyDraft | ClassDraft | DeployDraft | PlainDraft;
+/** Those that come seldom. */
+export type RareDraft = DiscardDraft | IdentifyDraft | ClassDraft | DeployDraft | PlainDraft;
+export type AnyDraft = TurnDraft | ReactDraft | RareDraft;
 
 /** The draft for a decision, told by what may be answered; what no panel knows is drawn from its choices. */
 export function draftFor(stand: Standpoint, decision: WireDecision): AnyDraft {

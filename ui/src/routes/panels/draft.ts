@@ -1,5 +1,4 @@
 import type { RawAction } from '@ringside/protocol/vocabulary';
-import type { Scene } from '../../lib/board/scene.ts';
 
 /** What a person has chosen so far for one decision. */
 export interface Draft {
@@ -7,6 +6,4 @@ export interface Draft {
   readonly action: RawAction | null;
   /** What the primary key says: the result, or what is missing. */
   readonly words: string;
-  /** What the choice looks like on the board. */
-  readonly scene: Scene;
 }

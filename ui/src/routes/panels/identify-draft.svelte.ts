@@ -16,7 +16,6 @@ export interface FaceRow {
 
 /** Which tile is this? Every design its back allows. */
 export class IdentifyDraft implements Draft {
-  readonly scene = {};
   readonly rows: readonly FaceRow[];
   readonly piece: PieceView | undefined;
   #row = $state.raw<FaceRow | null>(null);

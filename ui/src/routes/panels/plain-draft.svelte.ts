@@ -6,7 +6,6 @@ import type { Draft } from './draft.ts';
 
 /** Any decision at all, drawn from its choices: one row, then a value for each of its fields. */
 export class PlainDraft implements Draft {
-  readonly scene = {};
   readonly rows: readonly Choice[];
   #row = $state.raw(0);
   #picked = $state.raw<Picked>({});

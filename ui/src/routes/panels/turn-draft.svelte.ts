@@ -1,26 +1,19 @@
 import type { WireDecision } from '@ringside/protocol/api';
-import {
-  parseSpaceKey,
-  isAxial,
-  spaceKey,
-  type Axial,
-  type RawAction,
-  type Sector,
-} from '@ringside/protocol/vocabulary';
-import { sameSpace, step, straight } from '../../lib/board/hex.ts';
-import type { Scene, SceneGhost, SceneTarget } from '../../lib/board/scene.ts';
+import type { RawAction, Seat } from '@ringside/protocol/vocabulary';
+import { sameSpace, straight } from '../../lib/board/hex.ts';
+import { hexOf } from '../../lib/game/choices.ts';
+import type { Standpoint } from '../../lib/game/standpoint.ts';
 import {
   turnOptions,
   type ModuleRef,
   type ModuleRow,
   type TurnOptions,
 } from '../../lib/game/turn.ts';
-import type { Standpoint } from '../../lib/game/standpoint.ts';
-import { turnWords } from '../../lib/words/sentences.ts';
+import { emptyWords, resultWords } from '../../lib/words/actions.ts';
 import type { Draft } from './draft.ts';
 
 /** One thing the picked module may do. */
-export interface TurnChoice {
+interface TurnChoice {
   readonly action: RawAction;
   readonly label: string;
   readonly figure?: string | undefined;
@@ -32,7 +25,7 @@ export class TurnDraft implements Draft {
   readonly #stand: Standpoint;
   #picked = $state.raw<ModuleRow | null>(null);
   #other = $state.raw<RawAction | null>(null);
-  #action = $state.raw<RawAction | null>(null);
+  #activation = $state.raw<RawAction | null>(null);
 
   constructor(stand: Standpoint, decision: WireDecision) {
     this.#stand = stand;
@@ -51,154 +44,100 @@ export class TurnDraft implements Draft {
   }
 
   get action(): RawAction | null {
-    return this.#other ?? this.#action;
+    return this.#other ?? this.#activation;
   }
 
+  /** What the picked module may do: robots before empty spaces, left turns before right ones. */
   get choices(): readonly TurnChoice[] {
-    return (this.#picked?.actions ?? []).map((action) => this.#choice(action));
+    const rank = (action: RawAction) => [
+      this.#victim(action) ? 0 : 1,
+      Number(action['sectors'] ?? 0),
+    ];
+    return [...(this.#picked?.actions ?? [])]
+      .sort((a, b) => {
+        const [hitA = 0, wayA = 0] = rank(a);
+        const [hitB = 0, wayB = 0] = rank(b);
+        return hitA - hitB || wayA - wayB;
+      })
+      .map((action) => this.#choice(action));
   }
 
   get words(): string {
     if (this.#other?.kind === 'cool-down') return 'Cool down';
     if (this.#other) return 'End turn';
     if (!this.#picked) return 'Choose a module';
-    return this.#action ? this.#result(this.#action) : 'Choose how far';
+    return this.#activation ? this.wordsFor(this.#activation) : this.#missing;
   }
+
+  /** The result of an activation, in words. */
+  readonly wordsFor = (action: RawAction): string => resultWords(action, this.#whom(action));
 
   readonly pick = (ref: ModuleRef): void => {
     const row = this.options.usable.find((one) => one.ref === ref) ?? null;
     this.#picked = row?.ref === this.#picked?.ref ? null : row;
     this.#other = null;
-    this.#action = this.#picked?.actions.length === 1 ? (this.#picked.actions[0] ?? null) : null;
+    this.#activation = this.#obvious(this.#picked?.actions ?? []);
   };
 
   readonly choose = (action: RawAction): void => {
     this.#other = null;
-    this.#action = action;
+    this.#activation = action;
   };
 
   readonly chooseOther = (kind: 'cool-down' | 'end-turn'): void => {
-    this.#picked = null;
-    this.#action = null;
-    this.#other = this.#other?.kind === kind ? null : { kind };
+    const next = this.#other?.kind === kind ? null : { kind };
+    this.reset();
+    this.#other = next;
   };
 
   readonly reset = (): void => {
     this.#picked = null;
-    this.#action = null;
+    this.#activation = null;
     this.#other = null;
   };
 
-  get scene(): Scene {
-    const from = this.#at;
-    const picked = this.#picked;
-    if (!from || !picked) return {};
-    const targets = picked.actions.flatMap((action) => this.#target(from, action));
-    return {
-      targets,
-      ghosts: this.#ghost(from),
-      lit: this.#lit(from, targets),
-      ...this.#shot(from),
-    };
+  get #abilities(): ReadonlySet<unknown> {
+    return new Set(this.#picked?.actions.map(({ ability }) => ability));
   }
 
-  get #at(): Axial | null {
-    const at = this.#stand.mine?.at;
-    return at === undefined || at === 'untracked' ? null : at;
+  get #missing(): string {
+    if (this.#abilities.size > 1) return 'Choose one';
+    const isAttack = this.#abilities.has('direct') || this.#abilities.has('melee');
+    return isAttack ? 'Choose a target' : 'Choose how far';
   }
 
-  get #facing(): Sector {
-    const facing = this.#stand.mine?.facing;
-    return facing === undefined || facing === 'untracked' ? 0 : facing;
+  /** What needs no second tap: the only thing it can do, or the only robot it can hit. */
+  #obvious(actions: readonly RawAction[]): RawAction | null {
+    const [only, ...others] = actions;
+    if (only && others.length === 0) return only;
+    if (this.#abilities.size !== 1) return null;
+    const hits = actions.filter((action) => this.#victim(action));
+    return hits.length === 1 ? (hits[0] ?? null) : null;
   }
 
   #choice(action: RawAction): TurnChoice {
-    const several = new Set(this.#picked?.actions.map(({ ability }) => ability)).size > 1;
-    if (several) return { action, label: this.#result(action) };
+    if (this.#abilities.size > 1) return { action, label: this.wordsFor(action) };
     if (action['ability'] === 'forward')
       return { action, figure: String(action['distance']), label: 'ahead' };
-    if (action['ability'] === 'turn') {
-      const sectors = Number(action['sectors']);
-      return { action, figure: String(Math.abs(sectors)), label: sectors < 0 ? 'left' : 'right' };
-    }
-    return { action, label: this.#whom(action) };
+    if (action['ability'] !== 'turn') return { action, label: this.#whom(action) };
+    const sectors = Number(action['sectors']);
+    return { action, figure: String(Math.abs(sectors)), label: sectors < 0 ? 'left' : 'right' };
   }
 
-  #result(action: RawAction): string {
-    switch (action['ability']) {
-      case 'forward':
-        return `Walk ${String(action['distance'])}`;
-      case 'turn':
-        return `Turn ${turnWords(Number(action['sectors']))}`;
-      case 'melee':
-        return `Hit ${this.#whom(action)}`;
-      default:
-        return `Fire at ${this.#whom(action)}`;
-    }
-  }
-
-  /** Who or what stands at the target of a shot. */
-  #whom(action: RawAction): string {
-    const target = spaceOf(action['target']);
-    if (!target) return 'ahead';
-    const seat = this.#stand.arena?.robots.find(
-      ({ at }) => at !== undefined && at !== 'untracked' && sameSpace(at, target),
+  /** Who stands where the action aims. */
+  #victim(action: RawAction): Seat | undefined {
+    const target = hexOf(action['target']);
+    return this.#stand.arena?.robots.find(
+      ({ at }) => target && at !== undefined && at !== 'untracked' && sameSpace(at, target),
     )?.seat;
-    if (seat) return this.#stand.people.name(seat);
-    const far = this.#at ? straight(this.#at, target).length - 1 : 0;
-    return far > 0 ? `empty space ${String(far)}` : 'an empty space';
   }
 
-  /** Where an action would lead, as a space to tap. */
-  #target(from: Axial, action: RawAction): readonly SceneTarget[] {
-    const space = this.#reaches(from, action);
-    if (!space) return [];
-    const picked = this.#action === action;
-    return [
-      {
-        space,
-        label: this.#result(action),
-        picked,
-        onpick: () => {
-          this.choose(action);
-        },
-      },
-    ];
-  }
-
-  #reaches(from: Axial, action: RawAction): Axial | undefined {
-    if (action['ability'] === 'forward')
-      return step(from, this.#facing, Number(action['distance']));
-    return action['ability'] === 'turn' ? undefined : spaceOf(action['target']);
-  }
-
-  #ghost(from: Axial): readonly SceneGhost[] {
-    const action = this.#action;
-    const seat = this.#stand.me;
-    if (!action || !seat) return [];
-    if (action['ability'] === 'forward') {
-      const at = step(from, this.#facing, Number(action['distance']));
-      return [{ seat, at, facing: this.#facing }];
-    }
-    if (action['ability'] !== 'turn') return [];
-    const facing = (this.#facing + Number(action['sectors']) + 6) % 6;
-    return [{ seat, at: from, facing: facing as Sector }];
-  }
-
-  #shot(from: Axial): Pick<Scene, 'shot'> {
-    const to = spaceOf(this.#action?.['target']);
-    return to ? { shot: { from, to } } : {};
-  }
-
-  #lit(from: Axial, targets: readonly SceneTarget[]): ReadonlySet<string> {
-    const along = targets.flatMap(({ space }) => straight(from, space));
-    const neighbours =
-      targets.length > 0 ? [] : ([0, 1, 2, 3, 4, 5] as const).map((s) => step(from, s));
-    return new Set([from, ...along, ...neighbours].map(spaceKey));
+  #whom(action: RawAction): string {
+    const victim = this.#victim(action);
+    if (victim) return this.#stand.people.name(victim);
+    const target = hexOf(action['target']);
+    const at = this.#stand.mine?.at;
+    const isAhead = target && at !== undefined && at !== 'untracked';
+    return emptyWords(isAhead ? straight(at, target).length - 1 : 0);
   }
 }
-
-const spaceOf = (value: unknown): Axial | undefined => {
-  const space = typeof value === 'string' ? parseSpaceKey(value) : undefined;
-  return space && isAxial(space) ? space : undefined;
-};

@@ -3,6 +3,15 @@ import { isAxial, type Axial, type Seat, type Space } from '@ringside/protocol/v
 import type { Scene, SceneGhost, SceneMark } from '../../lib/board/scene.ts';
 import type { Side } from '../../lib/game/sides.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
+import type { AnyDraft } from '../panels/draft-for.ts';
+import { TurnDraft } from '../panels/turn-draft.svelte.ts';
+import { turnScene } from './turn-scene.ts';
+
+/** What is being chosen, on the board. */
+export function chosenScene(stand: Standpoint, draft: AnyDraft | null): Scene {
+  if (draft instanceof TurnDraft) return turnScene(stand, draft);
+  return draft && 'scene' in draft ? draft.scene : {};
+}
 
 /** The board with what is chosen, what is on its way, what was seen and what has to be put right. */
 export function sceneOf(stand: Standpoint, chosen: Scene): Scene {
@@ -66,3 +75,7 @@ export function slipsOf(
     return { key: seat ?? 'anybody', seat, side, edge: side === 'E' ? 'E' : 'W', lines: group };
   });
 }
+
+/** How much of the arena's width a slip takes, in CSS pixels: a column of words, or its height laid on its side. */
+export const slipDepth = ({ side, lines }: SlipPlace): number =>
+  side === 'S' || side === 'N' ? 226 : Math.min(190, 42 + 46 * lines.length) + 34;

@@ -2,11 +2,13 @@ import type { Effect } from '@ringside/protocol/games/steel-arena';
 import { centralCell, toCell, type Cell } from '../../lib/controls/cell.ts';
 import { toBack, type TypeGlyph } from '../../lib/board/glyphs.ts';
 import { valuesOf } from '../../lib/game/choices.ts';
+import type { DefenceRow } from '../../lib/game/packet.ts';
 import { heatOf, type Standpoint } from '../../lib/game/standpoint.ts';
 import type { ModuleRow } from '../../lib/game/turn.ts';
 import { answerWords, fieldName } from '../../lib/words/decisions.ts';
 import { backText, CENTRAL_NAME, cellText } from '../../lib/words/modules.ts';
 import { plural } from '../../lib/words/plural.ts';
+import { stopsWords } from '../../lib/words/situation.ts';
 import { ClassDraft } from '../panels/class-draft.svelte.ts';
 import { DeployDraft } from '../panels/deploy-draft.svelte.ts';
 import { DiscardDraft } from '../panels/discard-draft.svelte.ts';
@@ -122,25 +124,37 @@ function otherItems(stand: Standpoint, draft: TurnDraft): readonly TrayItem[] {
 }
 
 function reactTray(stand: Standpoint, draft: ReactDraft, head: Head, onpass: () => void): Tray {
-  const catalogue = stand.arena?.catalogue ?? {};
   const usable = (draft.hit?.defences ?? []).filter((row) => row.usable);
-  const canTake = draft.mayPass && draft.module !== null;
+  const picked = usable.find(({ ref }) => ref === draft.module);
+  const canTake = draft.mayPass && picked !== undefined;
   return {
     ...head,
-    items: usable.map(({ ref, name, piece, hot, stops }) => ({
-      key: ref,
-      label: piece?.side === 'down' ? 'Face down' : name,
-      figure: `−${String(stops)}`,
-      cell: piece
-        ? toCell(piece, catalogue, cellText(piece, catalogue))
-        : centralCell(hot, CENTRAL_NAME),
-      picked: draft.module === ref,
-      onpick: () => {
-        draft.pick(ref);
-      },
-    })),
+    ...(picked && {
+      picture: { type: 'defence', effect: picked.effect },
+      title: stopsWords(picked.name, picked.stops),
+      more: picked.text,
+    }),
+    // one defence is picked already: nothing to choose between
+    items: usable.length > 1 ? usable.map((row) => defenceItem(stand, draft, row)) : [],
     result: { from: draft.arrives, to: draft.loses, text: 'you lose' },
     back: canTake ? { label: draft.takeWords, onpress: onpass } : undefined,
+  };
+}
+
+function defenceItem(stand: Standpoint, draft: ReactDraft, row: DefenceRow): TrayItem {
+  const { ref, name, piece, hot, stops } = row;
+  const catalogue = stand.arena?.catalogue ?? {};
+  return {
+    key: ref,
+    label: piece?.side === 'down' ? 'Face down' : name,
+    figure: `−${String(stops)}`,
+    cell: piece
+      ? toCell(piece, catalogue, cellText(piece, catalogue))
+      : centralCell(hot, CENTRAL_NAME),
+    picked: draft.module === ref,
+    onpick: () => {
+      draft.pick(ref);
+    },
   };
 }
 
