@@ -26,6 +26,7 @@ export class Board {
   readonly #drawn = new Map<TagUid, Drawn>();
   readonly #lights = svg('g');
   readonly #tags = svg('g');
+  readonly #dead = svg('g');
   readonly #pieces = svg('g');
   readonly #counts = svg('g');
   readonly #aim = svg('g', { class: 'aim' });
@@ -46,6 +47,7 @@ export class Board {
       this.#lights,
       this.#counts,
       this.#pieces,
+      this.#dead,
       this.#tags,
       this.#aim,
       this.#hands,
@@ -116,7 +118,8 @@ export class Board {
       const mm = mmOf(furniture, cell);
       return mm ? [drawDead(mm, furniture.tileMm)] : [];
     });
-    this.#lights.replaceChildren(...lit, ...dead);
+    this.#lights.replaceChildren(...lit);
+    this.#dead.replaceChildren(...dead);
   }
 
   /** Numbers of the put-right list where it wants something. */
@@ -284,5 +287,5 @@ const drawDead = (mm: Mm, tileMm: number): SVGGElement =>
     'g',
     { class: 'dead' },
     svg('polygon', { points: hexPoints(mm, tileMm + 3) }),
-    svg('text', { x: mm.x, y: mm.y + tileMm * 0.46 }, 'reader dead'),
+    svg('text', { x: mm.x - 12, y: mm.y - tileMm * 0.34 }, 'dead'),
   );
