@@ -38,7 +38,7 @@ export const sleep = (delayMs: number): Promise<void> =>
     setTimeout(resolve, delayMs);
   });
 
-export const tag = (n: number): TagUid => tagUid(Uint8Array.of(4, 0, n >> 8, n & 0xff));
+const tag = (n: number): TagUid => tagUid(Uint8Array.of(4, 0, n >> 8, n & 0xff));
 export const tags = (...numbers: readonly number[]): Reading => ({
   status: 'tags',
   tags: numbers.map(tag),

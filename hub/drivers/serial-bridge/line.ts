@@ -9,7 +9,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-export interface LineListener {
+interface LineListener {
   bytes(bytes: Uint8Array): void;
   /** The line ended, and not by `close`. Called once at most. */
   lost(error: DriverError): void;

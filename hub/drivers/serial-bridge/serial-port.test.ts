@@ -15,12 +15,14 @@ import type { DriverError } from './driver-error.ts';
 import type { Line } from './line.ts';
 import { openLine } from './open-line.ts';
 
+/** Makes pseudo terminals; a Debian package. */
+const SOCAT = 'socat';
 const EMPTY = { status: 'empty', tags: [] } as const;
 const clock = realClock();
 const fastClock = realClock(5);
 
 beforeAll(() => {
-  const { error } = spawnSync('socat', ['-V']);
+  const { error } = spawnSync(SOCAT, ['-V']);
   if (error) throw new Error('these tests need socat: apt-get install socat', { cause: error });
 });
 
@@ -63,7 +65,7 @@ class Cable {
 
   #start(): void {
     const terminal = `PTY,link=${this.port},rawer,wait-slave,pty-interval=0.02`;
-    this.#socat = spawn('socat', [terminal, `UNIX-CONNECT:${this.#socket}`], { stdio: 'ignore' });
+    this.#socat = spawn(SOCAT, [terminal, `UNIX-CONNECT:${this.#socket}`], { stdio: 'ignore' });
     this.#socat.once('exit', () => {
       if (this.#isPlugged) this.#start();
     });
