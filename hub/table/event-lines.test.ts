@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from './event-lines.ts';
+import { piecesToldBy, showsNewFace } from './known-pieces.ts';
+
+const KNOWN = new Map([
+  ['t1', { class: 'I/move', design: 'walker-m1' }],
+  ['t2', { class: 'II/turn' }],
+]);
+
+describe('lines of an event', () => {
+  test.each([
+    {
+      rule: 'scalars are values, and the seat is whose line it is',
+      event: { type: 'damaged', seat: 'B', by: 'A', amount: 2, dodged: false },
+      lines: [{ seat: 'B', values: { seat: 'B', by: 'A', amount: 2, dodged: 'no' } }],
+    },
+    {
+      rule: 'an object directly in the event is spread, a space is its key',
+      event: {
+        type: 'activated',
+        seat: 'A',
+        choice: { ability: 'direct', target: { q: 1, r: -1 } },
+      },
+      lines: [{ seat: 'A', values: { seat: 'A', ability: 'direct', target: '1,-1' } }],
+    },
+    {
+      rule: 'a piece brings its design where everybody knows it, else its class',
+      event: { type: 'reacted', seat: 'A', module: 't1', piece: 't2' },
+      lines: [
+        {
+          seat: 'A',
+          values: {
+            seat: 'A',
+            module: 't1',
+            moduleDesign: 'walker-m1',
+            piece: 't2',
+            pieceClass: 'II/turn',
+          },
+        },
+      ],
+    },
+    {
+      rule: 'a list of texts is joined and counted',
+      event: { type: 'discarded', seat: 'A', modules: ['t8', 't9'] },
+      lines: [{ seat: 'A', values: { seat: 'A', modules: 't8 t9', modulesCount: 2 } }],
+    },
+    {
+      rule: 'a list of things that name seats gives a line each',
+      event: {
+        type: 'displaced',
+        steps: [
+          { seat: 'B', to: { q: 0, r: 1 } },
+          { seat: 'A', to: { file: 2, rank: 3 } },
+        ],
+      },
+      lines: [
+        { seat: 'B', values: { seat: 'B', to: '0,1' } },
+        { seat: 'A', values: { seat: 'A', to: '2:3' } },
+      ],
+    },
+    {
+      rule: 'what names no seat gives none',
+      event: { type: 'class-named', piece: 't1' },
+      lines: [],
+    },
+    {
+      rule: 'nor does the kernel’s bookkeeping',
+      event: { type: 'frames', pop: 1, push: [{ kind: 'look', seat: 'A' }] },
+      lines: [],
+    },
+  ])('$rule', ({ event, lines }) => {
+    expect(linesOf('game', event, KNOWN)).toEqual(
+      lines.map(({ seat, values }) => ({
+        seat,
+        text: { key: `event/game/${event.type}`, values },
+      })),
+    );
+  });
+});
+
+describe('what everybody knows of pieces', () => {
+  test('is what public events tell, wherever in them', () => {
+    const event = {
+      type: 'began',
+      seats: [{ dealt: [{ piece: 't1', class: 'I/move', design: 'w' }] }],
+    };
+    expect([...piecesToldBy(event)]).toEqual([['t1', { class: 'I/move', design: 'w' }]]);
+  });
+
+  test.each([
+    { event: { piece: 't2', design: 'axis-m2' }, shows: true },
+    { event: { piece: 't1', design: 'walker-m1' }, shows: false },
+    { event: { piece: 't1', class: 'I/move' }, shows: false },
+    { event: { piece: 't9', design: 'front' }, shows: true },
+  ])('$event shows a new face: $shows', ({ event, shows }) => {
+    expect(showsNewFace(KNOWN, event)).toBe(shows);
+  });
+});
