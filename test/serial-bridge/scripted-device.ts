@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import {
   DeviceLink,
+  encodeDeviceMessage,
   type DeviceEvent,
   type DeviceIdentity,
   type Reading,
@@ -85,6 +86,13 @@ export class ScriptedDevice {
   /** Any bytes, past the protocol. */
   blurt(bytes: Uint8Array): void {
     for (const socket of this.#sockets) socket.write(bytes);
+  }
+
+  /** A beat at once, whatever the time. */
+  beat(): void {
+    const counts = { crcErrors: 0, drops: 0, resent: 0, scanPeriodMs: 0, cellCount: CELLS };
+    const beat = { kind: 'beat', bootId: 1, uptimeMs: 0, ...counts, sick: [] } as const;
+    this.blurt(encodeDeviceMessage(beat, { seq: 1, ack: 0 }));
   }
 
   async destroy(): Promise<void> {

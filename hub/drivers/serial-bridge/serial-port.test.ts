@@ -20,6 +20,7 @@ const SOCAT = 'socat';
 const EMPTY = { status: 'empty', tags: [] } as const;
 const clock = realClock();
 const fastClock = realClock(5);
+const calmClock = realClock(3);
 
 beforeAll(() => {
   const { error } = spawnSync(SOCAT, ['-V']);
@@ -129,13 +130,13 @@ describe('the real serialport on a pseudo terminal', () => {
   });
 
   test('a board that starts anew when its port is opened, after two seconds of boot loader', async () => {
-    const { device, cable } = await cabled(fastClock);
+    const { device, cable } = await cabled(calmClock);
     let isBooting = true;
     device.behaviour.receive = (bytes) => (isBooting ? undefined : bytes);
     device.behaviour.send = (wire) =>
       isBooting ? [Uint8Array.of(0x14, 0x10, 0x00, 0x30)] : [wire];
-    const hub = new ListeningBridge(cable.port, fastClock);
-    await sleep(400);
+    const hub = new ListeningBridge(cable.port, calmClock);
+    await sleep(700);
     expect(hub.observations).toEqual([]);
     isBooting = false;
     device.reboot(2);

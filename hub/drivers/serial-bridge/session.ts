@@ -6,6 +6,9 @@ import type { Line } from './line.ts';
 import { lossError } from './loss.ts';
 import { openLine } from './open-line.ts';
 
+/** A timer this late says that the whole hub stood still. */
+const LATE_MS = 250;
+
 /** What a session tells besides bytes. `stuck`: the line is given up, but could not be closed. */
 export type SessionEvent =
   | Exclude<HostOutput, { kind: 'send' | 'lost' }>
@@ -98,8 +101,13 @@ export class Session {
     this.#cancelTick();
     const dueMs = link.wakeAtMs();
     if (dueMs === Infinity) return;
-    this.#cancelTick = clock.after(Math.max(0, dueMs - clock.nowMs()), () => {
+    const tick = (): void => {
       this.apply(link.tick(clock.nowMs()));
+    };
+    this.#cancelTick = clock.after(Math.max(0, dueMs - clock.nowMs()), () => {
+      // A hub that was suspended reads what has waited in the line before it judges the silence.
+      if (clock.nowMs() - dueMs > LATE_MS) this.#cancelTick = clock.after(1, tick);
+      else tick();
     });
   }
 }
