@@ -141,7 +141,7 @@ export class HandClock implements ApiClock {
 
 const entropy: ApiEntropy = { bytes: (count) => randomBytes(count) };
 
-export const realClock: ApiClock = {
+const realClock: ApiClock = {
   nowMs: () => performance.now(),
   wallMs: () => Date.now(),
   after: (delayMs, call) => {

@@ -11,6 +11,7 @@ export class Run {
   readonly child: ChildProcess;
   out = '';
   err = '';
+  #isOver = false;
   readonly #ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -21,21 +22,19 @@ export class Run {
     });
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.out += text));
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.err += text));
-    this.#ended = once(this.child, 'close').then(([code, signal]) => ({
-      code: code as number | null,
-      signal: signal as string | null,
-    }));
+    this.#ended = once(this.child, 'close').then(([code, signal]) => {
+      this.#isOver = true;
+      return { code: code as number | null, signal: signal as string | null };
+    });
   }
 
   /** The first match in what it printed on stdout; throws with everything it said when it ends before. */
   async says(pattern: RegExp, withinMs = 60_000): Promise<RegExpExecArray> {
     const untilMs = Date.now() + withinMs;
-    let isOver = false;
-    void this.#ended.then(() => (isOver = true));
     for (;;) {
       const match = pattern.exec(this.out);
       if (match !== null) return match;
-      if (isOver || Date.now() > untilMs) {
+      if (this.#isOver || Date.now() > untilMs) {
         throw new Error(`never said ${String(pattern)}:\n${this.out}\n${this.err}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 25));

@@ -26,7 +26,7 @@ export async function ensureInstalled(root, onStart) {
 /** npm as it was called by, or as it is found. */
 export function npm(args) {
   const script = process.env.npm_execpath;
-  if (script !== undefined && script.endsWith('.js')) {
+  if (script !== undefined && /npm-cli\.c?js$/.test(script)) {
     return { command: process.execPath, args: [script, ...args] };
   }
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args };

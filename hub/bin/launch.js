@@ -24,7 +24,7 @@ export async function launch() {
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
     if (isEnding) return;
-    console.error(`\n${error.message}\n(${error.code})`);
+    say(error.message, error.code);
     await end(error.exitCode);
   }
 }
@@ -63,8 +63,9 @@ async function startVirtualTable({ data, port, pagePort, dev }) {
   supervise('virtual table', [...(dev ? SOURCE : []), main, ...args, ...web], {
     onLine: () => undefined,
     onGaveUp: (how) => {
-      console.error(
-        `\n${wordsFor('The virtual table', how)} Play goes on by tapping. (launcher/virtual-table-failed)`,
+      say(
+        `${wordsFor('The virtual table', how)} Play goes on by tapping.`,
+        'launcher/virtual-table-failed',
       );
     },
   });
@@ -87,12 +88,15 @@ function startHub({ data, host, port, dev }, page) {
   supervise('hub', [...(dev ? SOURCE : []), main, ...args], {
     onLine: (line) => {
       const ready = readyIn(line);
-      if (ready === undefined) console.log(line);
-      else void announce(ready, page, isFirst);
+      if (ready === undefined) {
+        console.log(line);
+        return;
+      }
+      void announce(ready, page, isFirst);
       isFirst = false;
     },
     onGaveUp: (how) => {
-      console.error(`\n${wordsFor('The hub', how)} (launcher/hub-failed)`);
+      say(wordsFor('The hub', how), 'launcher/hub-failed');
       void end(how.why === 'refused' ? how.code : 1);
     },
   });
@@ -118,6 +122,9 @@ function supervise(name, args, { onLine, onGaveUp }) {
   running.push(child);
   child.start();
 }
+
+/** Codes are listed in docs/errors/launcher.md. */
+const say = (words, code) => console.error(`\n${words}\n(${code})`);
 
 const wordsFor = (name, { why }) =>
   why === 'refused'

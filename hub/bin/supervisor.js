@@ -93,7 +93,7 @@ function eachLine(stream, call) {
 }
 
 /** What a person should see of a log: warnings and worse, in words; anything that is no log line as it is. */
-export function toTrouble(line) {
+function toTrouble(line) {
   if (!line.startsWith('{')) return line;
   try {
     const { level, msg, code } = JSON.parse(line);

@@ -12,7 +12,7 @@ const MARGIN_MM = 48;
 const SOCKET_PATH_MAX = 100;
 
 /** Where the virtual table's bridge listens and the hub dials. */
-export function bridgeAddress(data) {
+function bridgeAddress(data) {
   const path = join(data, 'bridge.sock');
   if (Buffer.byteLength(path) <= SOCKET_PATH_MAX) return `unix:${path}`;
   return `unix:${join(tmpdir(), `ringside-${hexOf(data).slice(0, 12)}.sock`)}`;
@@ -49,7 +49,7 @@ async function readCatalogue(root) {
 }
 
 /** A mat of 19 cells, numbered row by row from the north-west, and every piece of the box with a tag. */
-export function virtualRig(catalogue, address) {
+function virtualRig(catalogue, address) {
   const robots = [1, 2, 3, 4].map((n) => ({ uid: uidOf(`robot/${n}`), class: `robot/${n}` }));
   const tiles = catalogue.flatMap(({ id, class: of, copies }) =>
     Array.from({ length: copies }, (_, n) => ({ uid: uidOf(`${id}/${n}`), class: of, design: id })),

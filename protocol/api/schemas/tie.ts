@@ -1,21 +1,24 @@
 type Leaf = string | number | boolean | null | undefined;
 
-/** Without `readonly` and with intersections spread out, so that only what travels is compared. Brands stay. */
+/** Stands beside a field that may be missing, so that an optional field and none at all are two things. */
+interface Missing {
+  readonly missing: true;
+}
+
+/** What travels: without `readonly`, with intersections spread out, with optional fields marked. Brands stay. */
 type Plain<Type> = unknown extends Type
   ? Type
   : Type extends Leaf
     ? Type
     : Type extends readonly (infer Item)[]
       ? Plain<Item>[]
-      : { -readonly [Key in keyof Type]: Plain<Type[Key]> };
+      : {
+          -readonly [Key in keyof Type]-?:
+            | Plain<Type[Key]>
+            | (Pick<Type, Key> extends Required<Pick<Type, Key>> ? never : Missing);
+        };
 
-// The compiler compares two generic signatures exactly, where `extends` both ways would let optional fields slip.
-/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters */
-type Equal<Left, Right> =
-  (<Probe>() => Probe extends Left ? 1 : 2) extends <Probe>() => Probe extends Right ? 1 : 2
-    ? true
-    : false;
-/* eslint-enable @typescript-eslint/no-unnecessary-type-parameters */
+type Equal<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? true : false) : false;
 
 type Same<Schema, Type> = Equal<Plain<Schema>, Plain<Type>>;
 
