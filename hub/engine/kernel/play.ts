@@ -1,9 +1,10 @@
 import type { ViewBase } from '@ringside/protocol/vocabulary';
 import type { Ruleset } from './ruleset.ts';
+import { withOneEdit } from './stack.ts';
 
 export interface Played<State, Event> {
   readonly state: State;
-  /** The given events and everything that followed by itself, in order. */
+  /** The given events and everything that followed by itself, in order; all stack edits in one. */
   readonly events: readonly Event[];
 }
 
@@ -28,7 +29,7 @@ export function play<
   const happened = [...events];
   for (let steps = 0; steps < STEP_LIMIT; steps += 1) {
     const next = rules.advance(state);
-    if (next.length === 0) return { state, events: happened };
+    if (next.length === 0) return { state, events: withOneEdit(happened) };
     for (const event of next) {
       state = rules.evolve(state, event);
       happened.push(event);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdit, editOf, pop, push, swap, top } from './stack.ts';
+import { applyEdit, composed, editOf, pop, push, swap, top, withOneEdit } from './stack.ts';
 
 const frame = fc.record({ kind: fc.constantFrom('turn', 'attack', 'roll') });
 
@@ -30,4 +30,26 @@ test('several edits of one command are one', () => {
   const stack = [{ kind: 'turn' }, { kind: 'attack' }];
   const after = push(swap(pop(stack), { kind: 'upkeep' }), { kind: 'roll' });
   expect(editOf(stack, after)).toEqual({ pop: 2, push: [{ kind: 'upkeep' }, { kind: 'roll' }] });
+});
+
+test('two edits composed do what they do one after the other', () => {
+  const edit = fc.record({ pop: fc.nat({ max: 4 }), push: fc.array(frame, { maxLength: 4 }) });
+  fc.assert(
+    fc.property(fc.array(frame, { minLength: 8, maxLength: 12 }), edit, edit, (stack, one, two) => {
+      expect(applyEdit(stack, composed(one, two))).toEqual(applyEdit(applyEdit(stack, one), two));
+    }),
+  );
+});
+
+test('the events of a command hold one edit, the last, or none where they cancel out', () => {
+  const push = { type: 'frames', pop: 0, push: ['attack'] };
+  const swap = { type: 'frames', pop: 1, push: ['upkeep'] };
+  const pop = { type: 'frames', pop: 1, push: [] };
+  const hit = { type: 'hit' };
+  expect(withOneEdit([push, hit, swap, hit])).toEqual([
+    hit,
+    hit,
+    { type: 'frames', pop: 0, push: ['upkeep'] },
+  ]);
+  expect(withOneEdit([push, hit, pop])).toEqual([hit]);
 });

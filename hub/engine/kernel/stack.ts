@@ -33,3 +33,35 @@ export const applyEdit = <Frame>(
   stack: readonly Frame[],
   edit: StackEdit<Frame>,
 ): readonly Frame[] => [...stack.slice(0, stack.length - edit.pop), ...edit.push];
+
+/** One edit that does what two do one after the other. */
+export function composed<Frame>(
+  first: StackEdit<Frame>,
+  second: StackEdit<Frame>,
+): StackEdit<Frame> {
+  const kept = first.push.length - second.pop;
+  return kept >= 0
+    ? { pop: first.pop, push: [...first.push.slice(0, kept), ...second.push] }
+    : { pop: first.pop - kept, push: second.push };
+}
+
+interface StackEvent extends StackEdit<unknown> {
+  readonly type: 'frames';
+}
+
+const isStackEvent = (event: object): event is StackEvent =>
+  'type' in event && event.type === 'frames' && 'pop' in event && 'push' in event;
+
+/**
+ * The events of one command with all its stack edits in one, which comes last; none where they cancel out. Other
+ * events don't look at the stack, and one that sets it whole comes before every edit.
+ */
+export function withOneEdit<Event extends object>(events: readonly Event[]): readonly Event[] {
+  let total: (Event & StackEvent) | undefined;
+  const others: Event[] = [];
+  for (const event of events) {
+    if (!isStackEvent(event)) others.push(event);
+    else total = total ? { ...event, ...composed(total, event) } : event;
+  }
+  return total && total.pop + total.push.length > 0 ? [...others, total] : others;
+}

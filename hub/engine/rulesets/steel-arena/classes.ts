@@ -12,8 +12,29 @@ export const isDefence = (name: PieceClass): boolean => name.endsWith('/defence'
 
 const generationOf = (name: PieceClass): string => name.slice(0, name.indexOf('/'));
 
+/** What the backs of one catalogue can mean; worked out once, for every tile that lies face down asks. */
+interface Backs {
+  readonly designs: Map<PieceClass, readonly Design[]>;
+  readonly classes: Map<PieceClass, readonly PieceClass[]>;
+}
+
+const known = new WeakMap<Catalogue, Backs>();
+
+function backsOf(catalogue: Catalogue): Backs {
+  const backs = known.get(catalogue) ?? { designs: new Map(), classes: new Map() };
+  known.set(catalogue, backs);
+  return backs;
+}
+
 /** every design whose back looks like this, in catalogue order. */
-export const designsOf = (catalogue: Catalogue, name: PieceClass): readonly Design[] =>
+export function designsOf(catalogue: Catalogue, name: PieceClass): readonly Design[] {
+  const { designs } = backsOf(catalogue);
+  const found = designs.get(name) ?? designsLike(catalogue, name);
+  designs.set(name, found);
+  return found;
+}
+
+const designsLike = (catalogue: Catalogue, name: PieceClass): readonly Design[] =>
   Object.values(catalogue).filter((design) =>
     isUnnamed(name) ? generationOf(design.class) === generationOf(name) : design.class === name,
   );
@@ -26,9 +47,13 @@ export function soleDesign(catalogue: Catalogue, name: PieceClass): Design | und
 
 /** The classes of the same generation that a tile may turn out to have, in code-point order. */
 export function classesLike(catalogue: Catalogue, name: PieceClass): readonly PieceClass[] {
-  const generation = generationOf(name);
-  const all = Object.values(catalogue)
-    .map((design) => design.class)
-    .filter((candidate) => generationOf(candidate) === generation);
-  return [...new Set(all)].sort();
+  const { classes } = backsOf(catalogue);
+  const found = classes.get(name) ?? classesOf(catalogue, generationOf(name));
+  classes.set(name, found);
+  return found;
+}
+
+function classesOf(catalogue: Catalogue, generation: string): readonly PieceClass[] {
+  const all = Object.values(catalogue).map((design) => design.class);
+  return [...new Set(all)].filter((name) => generationOf(name) === generation).sort();
 }

@@ -155,49 +155,31 @@ function asked(
 }
 
 /** A decision beside the game: nobody waits for it, and it stays what it is while others are answered. */
-interface Aside {
-  readonly decision: Decision;
-  readonly answer: Answer;
-}
+type Aside = Omit<Question, 'publicId' | 'answer'>;
 
 function asidesOf(state: State): readonly Aside[] {
-  if (state.outcome) return [];
-  const named = unnamed(state).map((tile) =>
-    aside(tile, {
-      kind: 'name-class',
-      answerer: 'table',
-      mayAnswer: ['sensor', 'person', 'host'],
-      choices: nameChoices(state, tile),
-    }),
-  );
-  const own = state.robots.flatMap((robot) =>
-    unidentified(state, robot).map((tile) =>
-      aside(tile, {
-        kind: 'identify',
-        answerer: robot.seat,
-        mayAnswer: ['seat', 'sensor'],
-        choices: identifyChoices(state, tile),
-      }),
-    ),
+  if (state.outcome || state.faces === 'virtual') return [];
+  const named = unnamed(state).map((tile): Aside => ({
+    ...numbered('name-class', tile),
+    answerer: 'table',
+    mayAnswer: ['sensor', 'person', 'host'],
+    choices: () => nameChoices(state, tile),
+  }));
+  const own = state.robots.flatMap(({ seat, modules }) =>
+    unidentified(modules).map((tile): Aside => ({
+      ...numbered('identify', tile),
+      answerer: seat,
+      mayAnswer: ['seat', 'sensor'],
+      choices: () => identifyChoices(state, tile),
+    })),
   );
   return [...named, ...own];
 }
 
 /** Numbered by the tile, twice over: what may be answered changes once, when the class is named. */
-function aside(tile: Tile, body: Omit<Decision, 'id' | 'blocking'>): Aside {
+function numbered(kind: string, tile: Tile): Pick<Aside, 'id' | 'kind'> {
   const ordinal = tileNumber(tile.id) * 2 + (isUnnamed(tile.class) ? 0 : 1);
-  const decision: Decision = {
-    id: decisionId(`${body.kind}/${String(ordinal)}`),
-    blocking: false,
-    ...body,
-  };
-  return {
-    decision,
-    answer: (action) =>
-      offers(decision, action)
-        ? ok(said(decision.answerer, action))
-        : refuse('rule/not-offered', [], { kind: action.kind }),
-  };
+  return { id: decisionId(`${kind}/${String(ordinal)}`), kind };
 }
 
 /** What a tile was said to be: its class for all to see, its face by and for its owner. */
@@ -211,18 +193,16 @@ function said(answerer: Answerer, action: Action): readonly Event[] {
 
 export function open(state: State): readonly Decision[] {
   const question = questionOf(state);
-  const blocking: readonly Decision[] = question ? [toDecision(question)] : [];
-  return [...blocking, ...asidesOf(state).map(({ decision }) => decision)];
+  return [
+    ...(question ? [toDecision(question, true)] : []),
+    ...asidesOf(state).map((aside) => toDecision(aside, false)),
+  ];
 }
 
-const toDecision = ({ id, kind, answerer, mayAnswer, choices }: Question): Decision => ({
-  id,
-  kind,
-  answerer,
-  mayAnswer,
-  blocking: true,
-  choices: choices(),
-});
+const toDecision = (
+  { id, kind, answerer, mayAnswer, choices }: Aside,
+  blocking: boolean,
+): Decision => ({ id, kind, answerer, mayAnswer, blocking, choices: choices() });
 
 /** Works out only what the answer is about: the rows of one module, not all there are. */
 export function decide(
@@ -232,6 +212,9 @@ export function decide(
 ): Result<readonly Event[], Rejection> {
   const question = questionOf(state);
   if (question?.id === id) return question.answer(action);
-  const beside = asidesOf(state).find(({ decision }) => decision.id === id);
-  return beside ? beside.answer(action) : refuse('rule/decision-closed', [], { id });
+  const aside = asidesOf(state).find((candidate) => candidate.id === id);
+  if (!aside) return refuse('rule/decision-closed', [], { id });
+  return offers({ choices: aside.choices() }, action)
+    ? ok(said(aside.answerer, action))
+    : refuse('rule/not-offered', [], { kind: action.kind });
 }

@@ -9,21 +9,20 @@ import { mapTiles, tileNumber } from './tiles.ts';
 /** Folds one event. Total; replay uses nothing else. */
 export function evolve(state: State, event: Event): State {
   const next = fold(state, event);
-  return isSeenByAll(event) ? { ...next, moment: state.moment + 1 } : next;
+  return UNCOUNTED.has(event.type) ? next : { ...next, moment: state.moment + 1 };
 }
 
 /**
  * What everybody sees moves the count that numbers decisions on. Naming a class changes no blocking decision, so it
- * closes none; what one seat alone sees must not show in anybody else's ids.
+ * closes none; what one seat alone sees must not show in anybody else's ids; and the stack follows other events.
  */
-function isSeenByAll({ type }: Event): boolean {
-  return (
-    type !== 'class-named' &&
-    type !== 'face-learnt' &&
-    type !== 'faces-restored' &&
-    type !== 'position-set'
-  );
-}
+const UNCOUNTED: ReadonlySet<Event['type']> = new Set<Event['type']>([
+  'class-named',
+  'face-learnt',
+  'faces-restored',
+  'position-set',
+  'frames',
+]);
 
 function fold(state: State, event: Event): State {
   switch (event.type) {

@@ -10,7 +10,7 @@ import {
   type Result,
   type Seat,
 } from '@ringside/protocol/vocabulary';
-import type { Action, RobotState, Tile } from '@ringside/protocol/games/steel-arena';
+import type { Action, Tile } from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { pop } from '../../kernel/stack.ts';
@@ -143,18 +143,16 @@ export const nameChoices = (state: State, tile: Tile): Choices => [
   },
 ];
 
-/** Modules whose owner has not said yet what they are. */
-export const unidentified = (state: State, robot: RobotState): readonly Tile[] =>
-  state.faces === 'virtual' ? [] : robot.modules.filter(({ face }) => !face);
+/** Real modules whose owner has not said yet what they are. */
+export const unidentified = (modules: readonly Tile[]): readonly Tile[] =>
+  modules.filter(({ face }) => !face);
 
-/** Tiles on the table whose type nobody has said. */
+/** Real tiles on the table whose type nobody has said. */
 export const unnamed = (state: State): readonly Tile[] =>
-  state.faces === 'virtual'
-    ? []
-    : [
-        ...state.field.flatMap(({ tile }) => (tile ? [tile] : [])),
-        ...state.robots.flatMap(({ modules }) => modules),
-      ].filter((tile) => isUnnamed(tile.class));
+  [
+    ...state.field.flatMap(({ tile }) => (tile ? [tile] : [])),
+    ...state.robots.flatMap(({ modules }) => modules),
+  ].filter((tile) => isUnnamed(tile.class));
 
 /** A seat's own knowledge of hidden faces, for the sealed half of a restored position. */
 export function facesOnlySeenBy(state: State, seat: Seat): Readonly<Record<PieceId, DesignId>> {

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { bindRuleset } from '@ringside/engine/kernel';
+import { pieceId } from '@ringside/protocol/vocabulary';
+import { playRandomly, seeded } from '../../../../test/contract/random-play.ts';
 import { toPosition } from '../../../../test/cases/steel-arena/given.ts';
 import { parseAction, parseConfig } from './parse.ts';
 import { parsePosition } from './parse-position.ts';
-import type { State } from './state.ts';
+import { steelArena } from './steel-arena.ts';
+import type { Packet, State } from './state.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const sound = (): State =>
   toPosition({
@@ -14,15 +20,19 @@ const sound = (): State =>
   });
 
 /** The position with the part at `path` replaced. */
-function changed(path: readonly (string | number)[], value: unknown): unknown {
-  const position = JSON.parse(JSON.stringify(sound())) as Record<string, unknown>;
+function changed(
+  path: readonly (string | number)[],
+  value: unknown,
+  from: State = sound(),
+): unknown {
+  const position = JSON.parse(JSON.stringify(from)) as Record<string, unknown>;
   let part: unknown = position;
   for (const name of path.slice(0, -1)) part = Reflect.get(Object(part) as object, name);
   Reflect.set(Object(part) as object, path.at(-1) ?? '', value);
   return position;
 }
 
-const packet = {
+const packet: Packet = {
   kind: 'packet',
   attacker: 'A',
   victim: 'B',
@@ -31,6 +41,22 @@ const packet = {
   amount: 1,
   prevented: 0,
 };
+
+const inReaction: State = { ...sound(), stack: [{ kind: 'turn' }, packet] };
+
+/** Moments of every kind: at rest, in mid-reaction, in Upkeep, in set-up, in a virtual game. */
+const POSITIONS: readonly State[] = [
+  sound(),
+  inReaction,
+  { ...sound(), stack: [{ kind: 'upkeep', step: 'discard' }] },
+  { ...sound(), stack: [{ kind: 'turn' }, { kind: 'displace', seat: 'A', direction: 0, left: 2 }] },
+  { ...sound(), faces: 'virtual', stack: [{ kind: 'upkeep', step: 'refill' }] },
+  {
+    ...sound(),
+    faces: 'virtual',
+    stack: [{ kind: 'turn' }, { kind: 'look', seat: 'B', piece: pieceId('t3') }],
+  },
+];
 
 test('a sound position is taken as it is', () => {
   const position = sound();
@@ -196,24 +222,65 @@ describe('any JSON', () => {
     fc.assert(fc.property(fc.anything(), (raw) => typeof read(raw).ok === 'boolean'));
   });
 
-  test('a position with one value swapped for another is refused or played on, never a crash', () => {
-    const paths = leavesOf(sound());
+  test('a position with one part swapped for another is refused, or a game can go on from it', () => {
+    const game = bindRuleset(steelArena);
+    let played = 0;
     fc.assert(
-      fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {
-        const parsed = parsePosition(changed(path, value));
-        return parsed.ok || parsed.error.code.startsWith('rule/');
-      }),
+      fc.property(
+        fc.constantFrom(...POSITIONS),
+        fc.constantFrom(...swapsOf(POSITIONS)),
+        fc.nat(),
+        (from, swap, seed) => {
+          const restored = game.empty().restore(changed(swap.path, swap.value, from));
+          if (!restored.ok) return restored.error.code.startsWith('rule/');
+          played += 1;
+          for (const { step } of playRandomly(restored.value.next, seeded(seed), 20)) {
+            step.next.view('A');
+            step.next.expected();
+          }
+          return true;
+        },
+      ),
       { numRuns: 400 },
     );
+    expect(played).toBeGreaterThan(100);
   });
 });
 
-function leavesOf(
-  value: unknown,
-  path: readonly (string | number)[] = [],
-): readonly (readonly (string | number)[])[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([name, part]) =>
-    leavesOf(part, [...path, Array.isArray(value) ? Number(name) : name]),
+interface Part {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+/** Every part of a position, from whole lists down to single values. */
+function partsOf(value: unknown, path: Part['path'] = []): readonly Part[] {
+  const own = path.length === 0 ? [] : [{ path, value }];
+  if (typeof value !== 'object' || value === null) return own;
+  const inner = Object.entries(value).flatMap(([name, part]) =>
+    partsOf(part, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+  return [...own, ...inner];
+}
+
+/** The field that a part is, or is a member of. */
+const fieldOf = ({ path }: Part): string => path.findLast((name) => typeof name === 'string') ?? '';
+
+/** Parts that differ in more than their place in a list. */
+function distinct(parts: readonly Part[]): readonly Part[] {
+  const seen = new Map<string, Part>();
+  for (const part of parts) {
+    const names = part.path.filter((name) => typeof name === 'string').join('.');
+    seen.set(`${names} ${JSON.stringify(part.value)}`, part);
+  }
+  return [...seen.values()];
+}
+
+/** A value of one place put in another place of the same field. */
+function swapsOf(positions: readonly State[]): readonly Part[] {
+  const parts = distinct(positions.flatMap((position) => partsOf(position)));
+  return parts.flatMap((place) =>
+    parts
+      .filter((part) => fieldOf(part) === fieldOf(place))
+      .map(({ value }) => ({ path: place.path, value })),
   );
 }

@@ -1,0 +1,32 @@
+import { bindRuleset } from '@ringside/engine/kernel';
+import { steelArena } from '@ringside/engine/rulesets/steel-arena';
+import { toy } from '@ringside/engine/rulesets/toy';
+import type { Script } from './transcript.ts';
+
+const seats = ['A', 'B', 'C'].map((seat, index) => ({ seat, robot: `robot/${String(index + 1)}` }));
+const steelArenaGame = bindRuleset(steelArena);
+
+/** Short games: a small pile makes them end soon. */
+export const SCRIPTS: readonly Script[] = [
+  {
+    file: 'steel-arena-virtual.txt',
+    title: 'Steel Arena, two players, virtual faces, a pile of 5',
+    game: steelArenaGame,
+    config: { seats: seats.slice(0, 2), profile: 'full', faces: 'virtual', pile: 5 },
+    seed: 10,
+  },
+  {
+    file: 'steel-arena-physical.txt',
+    title: 'Steel Arena, three players, real tiles, a pile of 4',
+    game: steelArenaGame,
+    config: { seats, profile: 'full', faces: 'physical', pile: 4 },
+    seed: 2,
+  },
+  {
+    file: 'toy.txt',
+    title: 'Toy, numbers to 6',
+    game: bindRuleset(toy),
+    config: { highest: 6 },
+    seed: 1,
+  },
+];
