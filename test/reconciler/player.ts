@@ -131,7 +131,7 @@ export class Player {
     const given = this.#desk.given.length;
     for (const { piece, to } of movesOf(this.#desk.match, next, motions)) this.#move(piece, to);
     const doneMs = this.#desk.nowMs;
-    const what = this.#await(given, doneMs);
+    const what = this.#await(given, doneMs, action);
     this.#desk.given.slice(given).forEach(({ proposal, how }, index, all) => {
       if (TOLD.has(proposal.action.kind)) return;
       const isRight = same(proposal.action, action) && how === 'proposed';
@@ -177,14 +177,15 @@ export class Player {
       this.#desk.tap(decision.id, action);
   }
 
-  #await(given: number, doneMs: number): 'answered' | 'asked' | 'nothing' {
+  #await(given: number, doneMs: number, action: RawAction): 'answered' | 'asked' | 'nothing' {
     while (this.#desk.nowMs - doneMs < PATIENCE_MS) {
       const news = this.#desk.given.slice(given);
       if (news.some(({ proposal }) => !TOLD.has(proposal.action.kind))) {
         this.#mat.pass(1_500);
         return 'answered';
       }
-      if (this.#desk.verdict.aside?.asked?.options.length) return 'asked';
+      const options = this.#desk.verdict.aside?.asked?.options ?? [];
+      if (options.some((option) => same(option.action, action))) return 'asked';
       this.#mat.pass(50);
     }
     return 'nothing';
@@ -206,7 +207,7 @@ export class Player {
   }
 
   #slide(tag: TagUid, from: Axial, to: Axial): void {
-    for (const space of line(from, to).slice(1, -1)) {
+    for (const space of line(from, to)?.slice(1, -1) ?? []) {
       this.#mat.put(tag, space);
       const isRest = this.#chance(this.#manners.rests);
       this.#mat.pass(isRest ? this.#between(600, 2_000) : this.#between(100, 250));
@@ -216,8 +217,8 @@ export class Player {
   #bump(except: TagUid): void {
     const standing = [...this.#mat.pieces].filter(([tag, { at }]) => at && tag !== except);
     const [tag, piece] = standing[Math.floor(this.#random() * standing.length)] ?? [];
-    if (tag === undefined || !piece?.at) return;
-    const at = piece.at;
+    const at = piece?.at;
+    if (tag === undefined || !at) return;
     this.#mat.put(tag, null);
     this.#mat.pass(this.#between(200, 900));
     this.#mat.put(tag, at);
@@ -244,11 +245,13 @@ export class Player {
     this.#desk.belief.spaces.includes(spaceKey(space)) &&
     this.#desk.match.expected().some(({ at }) => spaceOf(at) === spaceKey(space));
 
-  #carryOut({ do: act, of, piece, from, to }: PutRight): void {
-    const tag = this.#pieceFor({ of, piece, from });
+  #carryOut(entry: PutRight): void {
+    const { do: act, of, piece, to } = entry;
+    const tag = this.#pieceFor(entry);
     if (tag === undefined) {
       if (of !== 'unknown') throw new Error(`nothing to lay: ${of} ${piece ?? ''}`);
       this.#tally.falseAlarms += 1;
+
       this.#mat.pass(2_000);
       return;
     }
@@ -285,7 +288,14 @@ export class Player {
       this.#tally.silent += 1;
       console.log('silent: in step, but', JSON.stringify(wrong));
     }
-    if (state === 'disturbed' && wrong.length === 0) this.#tally.falseAlarms += 1;
+    if (state === 'disturbed' && wrong.length === 0 && !this.#isCrowded())
+      this.#tally.falseAlarms += 1;
+  }
+
+  /** A hand laid a second tile where the first had not been read yet: then the alarm is right. */
+  #isCrowded(): boolean {
+    const bound = new Set<TagUid>(Object.values(this.#desk.belief.bound).map(({ tag }) => tag));
+    return [...this.#mat.pieces].some(([tag, { at }]) => at !== null && !bound.has(tag));
   }
 
   #stands({ id, at, of }: Placement): boolean {
