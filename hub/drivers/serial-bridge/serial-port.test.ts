@@ -204,6 +204,15 @@ describe('a line on a pseudo terminal', () => {
     aborter.abort();
     await expect(opening).rejects.toMatchObject({ code: 'driver/closed' });
     await sleep(300);
-    await expect(openedLine(cable.port)).resolves.toBeDefined();
+    const again = async (): Promise<Line> => {
+      try {
+        return (await openedLine(cable.port)).line;
+      } catch (error) {
+        if ((error as DriverError).code !== 'driver/no-such-port') throw error;
+        await sleep(20); // the cable is about to be started again
+        return again();
+      }
+    };
+    await expect(again()).resolves.toBeDefined();
   });
 });
