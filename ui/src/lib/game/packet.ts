@@ -57,10 +57,16 @@ function defencesOf(
   usable: readonly unknown[],
 ): readonly DefenceRow[] {
   const rows = robot.modules
-    .filter((piece) => usable.includes(piece.id) || stand.designOf(piece)?.type === 'defence')
+    .filter((piece) => usable.includes(piece.id) || mightDefend(stand, piece))
     .map((piece) => rowOf(stand, piece, usable.includes(piece.id)));
   const central = usable.includes('central') ? [CENTRAL_ARMOUR] : [];
   return [...rows, ...central].sort((a, b) => Number(b.usable) - Number(a.usable));
+}
+
+/** A defence, or a tile whose owner has not said yet that it is none. */
+function mightDefend(stand: Standpoint, piece: PieceView): boolean {
+  const design = stand.designOf(piece);
+  return design ? design.type === 'defence' : /\/(defence|any)$/.test(piece.class);
 }
 
 /** Only in Forced mode: the board's other side carries face armour. */
@@ -88,7 +94,8 @@ function rowOf(stand: Standpoint, piece: PieceView, usable: boolean): DefenceRow
   };
 }
 
-function whyNot(stand: Standpoint, { hot, id }: PieceView): string {
+function whyNot(stand: Standpoint, { hot, id, design }: PieceView): string {
+  if (design === undefined) return 'Say first which tile it is';
   if (hot) return 'Overheated';
   if (stand.arena?.turn?.used.includes(id)) return 'Used this turn';
   return 'Not from this side';

@@ -12,6 +12,12 @@ import type { Speaker } from '../words/sentences.ts';
 
 export type ArenaView = GameView<SteelArenaView>;
 
+/** A decision beside the game, about one tile. */
+export interface Aside {
+  readonly piece: string;
+  readonly decision: WireDecision;
+}
+
 /** The table as one viewer sees it: a frame, and the seat whose eyes it is for (`null`: a stranger's). */
 export class Standpoint implements Speaker {
   readonly frame: TableFrame;
@@ -35,19 +41,18 @@ export class Standpoint implements Speaker {
     return this.robot(this.me);
   }
 
-  /** The decision this viewer is waited for: their own before the table's, blocking before the rest. */
+  /** The decision this viewer is waited for: their own before the table's. */
   get decision(): WireDecision | undefined {
-    const { mine } = this.frame;
-    return (
-      mine.find(({ blocking, seat }) => blocking && seat === this.me) ??
-      mine.find(({ blocking }) => blocking) ??
-      mine.find(({ seat }) => seat === 'table')
-    );
+    const blocking = this.frame.mine.filter((one) => one.blocking);
+    return blocking.find(({ seat }) => seat === this.me) ?? blocking[0];
   }
 
-  /** Tiles whose face this viewer may name, when they like. */
-  get identifications(): readonly WireDecision[] {
-    return this.frame.mine.filter(({ kind, blocking }) => kind === 'identify' && !blocking);
+  /** What may be said beside the game, when somebody likes: which tile this is, what its back shows. */
+  get asides(): readonly Aside[] {
+    return this.frame.mine.flatMap((decision) => {
+      const piece = pieceOf(decision);
+      return decision.blocking || piece === undefined ? [] : [{ piece, decision }];
+    });
   }
 
   /** The first seat the game waits for. */
@@ -89,3 +94,8 @@ export const heatOf = ({
   centralHot,
 }: Pick<RobotView, 'modules' | 'centralHot'>): number =>
   modules.filter(({ hot }) => hot).length + (centralHot ? 1 : 0);
+
+function pieceOf({ choices }: WireDecision): string | undefined {
+  const field = choices[0]?.fields['piece'];
+  return field && 'one' in field ? String(field.one[0]) : undefined;
+}

@@ -29,21 +29,15 @@ export interface BarLine {
 export function barLine(people: People, facts: BarFacts): BarLine {
   if (facts.decider === facts.seat) return { text: ownLine(people, facts), strong: true };
   if (facts.wrong > 0) return { text: wrongText(facts.wrong), strong: true };
-  if (facts.decider === null) return { text: TABLE[facts.kind] ?? '', strong: false };
+  if (facts.decider === null) return { text: '', strong: false };
   return { text: waitText(people, facts.decider, facts.kind), strong: false };
 }
 
-/** What the table as a whole is asked: anybody may answer. */
-const TABLE: Readonly<Record<string, string>> = {
-  'name-class': 'What does the back of the new tile show?',
-  identify: 'Which tile is that?',
-};
-
 const OWN: Readonly<Record<string, string>> = {
   deploy: 'Choose where your robot starts.',
-  turn: 'Your turn.',
-  active: 'Your turn.',
+  activate: 'Your turn.',
   'end-turn': 'Done? End your turn.',
+  'module-limit': 'Give up modules.',
   discard: 'Give up modules.',
 };
 

@@ -5,15 +5,11 @@ import { humanised } from './plural.ts';
 /** What a seat is doing while the others wait for it: "Ana ... ". */
 const DOING: Readonly<Record<string, string>> = {
   deploy: 'chooses where to start',
-  turn: 'chooses what to do',
-  active: 'chooses what to do',
   activate: 'chooses what to do',
-  act: 'chooses what to do',
   'end-turn': 'ends the turn',
-  react: 'may react',
   reaction: 'may react',
+  'module-limit': 'gives up modules',
   discard: 'gives up modules',
-  identify: 'looks at a tile',
   pick: 'picks a number',
 };
 
@@ -37,3 +33,7 @@ export const fieldName = (field: string): string => FIELDS[field] ?? humanised(f
 
 /** What the primary key of a plain decision says. */
 export const answerWords = (kind: string): string => humanised(kind);
+
+/** A decision beside the game, as a row to tap. */
+export const asideText = (kind: string): string =>
+  kind === 'identify' ? 'Which tile is this?' : 'What does its back show?';

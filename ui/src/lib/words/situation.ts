@@ -39,15 +39,28 @@ export const reactHeadline = (people: People, { attacker, module, side }: Hit): 
   more: `${module}, ${side}.`,
 });
 
+/** What Cool Down would do. */
+export const coolDownText = (heat: number): string =>
+  heat === 0
+    ? 'Nothing is overheated'
+    : plural(heat, 'Takes off the Overheat token', 'Takes off all # Overheat tokens');
+
 /** "FRONT stops 1" */
 export const stopsWords = (name: string, stops: number): string => `${name} stops ${String(stops)}`;
 
-export function discardHeadline(people: People, count: number, taker: Seat | undefined): Headline {
+/** `taker`: whose trophies they become; `limit`: the robot carries more than it may. */
+export function discardHeadline(
+  people: People,
+  count: number,
+  taker: Seat | 'limit' | undefined,
+): Headline {
+  const headline = plural(count, 'Give up 1 module.', 'Give up # modules.');
+  if (taker === 'limit') return { say: headline, more: 'Your robot carries more than it may.' };
   const goes =
     taker === undefined || people.isMe(taker)
       ? 'They leave the game.'
       : `They become ${people.owner(taker)} trophies. Hot ones may go, too.`;
-  return { say: plural(count, 'Give up 1 module.', 'Give up # modules.'), more: goes };
+  return { say: headline, more: goes };
 }
 
 export const deployHeadline: Headline = {

@@ -32,7 +32,7 @@ export class ClassDraft implements Draft {
 
   get words(): string {
     const row = this.rows.find(({ action }) => action === this.#action);
-    return row ? `It shows ${row.name.toLowerCase()}` : 'Choose what it shows';
+    return row ? `It shows ${backText(row.back)}` : 'Choose what it shows';
   }
 
   get scene(): Scene {

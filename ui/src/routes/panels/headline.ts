@@ -25,7 +25,7 @@ export function headlineFor(stand: Standpoint, draft: AnyDraft, kind: string): H
   if (draft instanceof TurnDraft) return turnHeadline(draft.options.endTurn, mayAct(draft));
   if (draft instanceof ReactDraft) return hitHeadline(stand, draft);
   if (draft instanceof DiscardDraft)
-    return discardHeadline(people, draft.min, stand.arena?.turn?.seat);
+    return discardHeadline(people, draft.min, stand.mine?.owes ? stand.arena?.turn?.seat : 'limit');
   if (draft instanceof DeployDraft) return deployHeadline;
   if (draft instanceof IdentifyDraft) return identifyHeadline(backText(draft.piece?.class ?? ''));
   if (draft instanceof ClassDraft) return nameClassHeadline;

@@ -70,7 +70,8 @@ export class TurnDraft implements Draft {
   }
 
   /** The result of an activation, in words. */
-  readonly wordsFor = (action: RawAction): string => resultWords(action, this.#whom(action));
+  readonly wordsFor = (action: RawAction): string =>
+    resultWords(action, this.#victimName(action), this.#steps(action));
 
   readonly pick = (ref: ModuleRef): void => {
     const row = this.options.usable.find((one) => one.ref === ref) ?? null;
@@ -119,7 +120,8 @@ export class TurnDraft implements Draft {
     if (this.#abilities.size > 1) return { action, label: this.wordsFor(action) };
     if (action['ability'] === 'forward')
       return { action, figure: String(action['distance']), label: 'ahead' };
-    if (action['ability'] !== 'turn') return { action, label: this.#whom(action) };
+    if (action['ability'] !== 'turn')
+      return { action, label: this.#victimName(action) ?? emptyWords(this.#steps(action)) };
     const sectors = Number(action['sectors']);
     return { action, figure: String(Math.abs(sectors)), label: sectors < 0 ? 'left' : 'right' };
   }
@@ -132,12 +134,15 @@ export class TurnDraft implements Draft {
     )?.seat;
   }
 
-  #whom(action: RawAction): string {
+  #victimName(action: RawAction): string | undefined {
     const victim = this.#victim(action);
-    if (victim) return this.#stand.people.name(victim);
+    return victim && this.#stand.people.name(victim);
+  }
+
+  /** How far away the action aims. */
+  #steps(action: RawAction): number {
     const target = hexOf(action['target']);
     const at = this.#stand.mine?.at;
-    const isAhead = target && at !== undefined && at !== 'untracked';
-    return emptyWords(isAhead ? straight(at, target).length - 1 : 0);
+    return target && at !== undefined && at !== 'untracked' ? straight(at, target).length - 1 : 0;
   }
 }
