@@ -5,6 +5,11 @@ import { DriverError } from './driver-error.ts';
 import type { Line, LineOptions } from './line.ts';
 import { openFailure } from './open-failure.ts';
 
+/** How long a vanished port may go unnoticed by its reads. */
+const PROBE_MS = 500;
+/** A delimiter between frames: it says nothing to the device. */
+const PROBE = Uint8Array.of(0);
+
 /** Exact at the 16 MHz of an Arduino Mega. */
 const BAUD_RATE = 250_000;
 
@@ -12,7 +17,8 @@ type SerialAddress = Extract<LineAddress, { kind: 'serial' }>;
 
 /**
  * A real serial port. serialport 13 never calls back from `write` on a closed port, nor from `drain` to a
- * peer that reads nothing: hence a deadline on everything and no `drain`.
+ * peer that reads nothing: hence a deadline on everything and no `drain`. A port that hangs up in the middle
+ * of a read gives it zero bytes for ever without a word (seen in one of twenty): hence a probe, whose write fails.
  */
 export async function openSerialLine(address: SerialAddress, options: LineOptions): Promise<Line> {
   const port = await makePort(address.path);
@@ -38,7 +44,9 @@ async function makePort(path: string): Promise<SerialPort> {
 class SerialLine implements Line {
   readonly #port: SerialPort;
   readonly #options: LineOptions;
-  #isClosing = false;
+  /** Closing or told to be lost: nothing more is said of it. */
+  #isOver = false;
+  #cancelProbe: () => void = () => undefined;
 
   constructor(port: SerialPort, options: LineOptions) {
     this.#port = port;
@@ -51,8 +59,7 @@ class SerialLine implements Line {
       cause = error;
     });
     port.on('close', (error?: Error | null) => {
-      if (this.#isClosing) return;
-      options.listener.lost(new DriverError('driver/line-lost', {}, { cause: error ?? cause }));
+      this.#lose(new DriverError('driver/line-lost', {}, { cause: error ?? cause }));
     });
   }
 
@@ -69,8 +76,9 @@ class SerialLine implements Line {
         code: 'driver/open-timeout',
         signal,
       });
+      this.#probeLater();
     } catch (cause) {
-      this.#isClosing = true;
+      this.#isOver = true;
       void opened.then(() => this.close()).catch(() => undefined);
       throw cause;
     }
@@ -88,7 +96,8 @@ class SerialLine implements Line {
   }
 
   async close(): Promise<void> {
-    this.#isClosing = true;
+    this.#isOver = true;
+    this.#cancelProbe();
     if (!this.#port.isOpen) return;
     const closed = call((done) => {
       this.#port.close(done);
@@ -97,6 +106,27 @@ class SerialLine implements Line {
     });
     const { clock } = this.#options;
     await within(closed, { clock, limitMs: CLOSE_DEADLINE_MS, code: 'driver/stuck' });
+  }
+
+  #probeLater(): void {
+    if (this.#isOver) return;
+    this.#cancelProbe = this.#options.clock.after(PROBE_MS, () => {
+      this.write(PROBE).then(
+        () => {
+          this.#probeLater();
+        },
+        (error: unknown) => {
+          if (error instanceof DriverError) this.#lose(error);
+        },
+      );
+    });
+  }
+
+  #lose(error: DriverError): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#cancelProbe();
+    this.#options.listener.lost(error);
   }
 }
 

@@ -104,14 +104,14 @@ describe('the real serialport on a pseudo terminal', () => {
     expect(hub.links).toEqual(['alive']);
   });
 
-  test('unplugged: lost within a second; plugged in under the same name: back', async () => {
+  test('unplugged: lost long before 3 s of silence; plugged in under the same name: back', async () => {
     const { device, cable } = await cabled();
     const hub = new ListeningBridge(cable.port, clock);
     await hub.synced(CELLS);
     const startMs = performance.now();
     await cable.unplug();
     await until(() => hub.links.includes('lost'), 'lost');
-    expect(performance.now() - startMs).toBeLessThan(1000);
+    expect(performance.now() - startMs).toBeLessThan(2500);
     expect(hub.logged).toEqual(['back', 'lost driver/line-lost']);
     await device.unplug();
     await cable.plug(device);
