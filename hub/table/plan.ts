@@ -19,7 +19,7 @@ export interface Plan {
 /** Schema of game payloads: the ruleset's version says what is in them, this what is around them. */
 const GAME_SCHEMA = 1;
 
-export const gameEntry = ({ type, audience, payload }: MatchEvent): LogEntry => ({
+const gameEntry = ({ type, audience, payload }: MatchEvent): LogEntry => ({
   stream: 'game',
   type,
   schema: GAME_SCHEMA,

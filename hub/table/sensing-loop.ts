@@ -82,7 +82,7 @@ export class SensingLoop {
     this.#isStale = false;
     this.#guarded((desk) => {
       const verdict = desk.explain(this.#parts.clock.nowMs(), this.#undoable());
-      this.#lights?.show(verdict?.putRight ?? []);
+      this.#lights?.show(verdict?.putRight ?? [], verdict?.tentative ?? []);
       if (verdict?.wakeAtMs !== undefined) this.#wakeAt(verdict.wakeAtMs);
       if (verdict && (verdict.revise ?? verdict.proposals[0])) this.#actSoon();
       if (desk.isBuilding) this.#sliceSoon();
@@ -92,7 +92,6 @@ export class SensingLoop {
   close(): void {
     this.#unsubscribe?.();
     for (const cancel of this.#cancel.values()) cancel();
-    this.#desk = undefined;
   }
 
   /** Reports that come while the table is busy are taken together, in order. */
@@ -193,6 +192,7 @@ export class SensingLoop {
     } catch (cause) {
       this.#parts.warn({ code: 'table/sensing-failed', detail: {}, cause });
       this.close();
+      this.#desk = undefined;
     }
   }
 }

@@ -234,16 +234,61 @@ test('with real tiles the classes of what is laid are read from their tags', asy
   expect(bench.frame('A').mine.filter(({ kind }) => kind === 'name-class')).toEqual([]);
 });
 
+test('what a seat says privately of a tile changes nothing others see of sensing, not for a moment', async () => {
+  await bench.begin(steelArenaGame('physical'));
+  await pass(50);
+  await layField();
+  await deployByTap();
+  const seat = mover();
+  mat.lay(ROBOTS[seat], spaceAhead(seat));
+  await pass(12_000);
+  const others = ['public', 'host', seat === 'A' ? 'B' : 'A'] as const;
+  const heard: string[] = [];
+  for (const viewer of others) bench.table.subscribe(viewer, () => heard.push(viewer));
+  const before = bench.table.current(seat);
+  const own = bench.frame(seat).mine.find(({ kind }) => kind === 'identify');
+  const fields = own?.choices[0]?.fields ?? {};
+  const one = (name: string): string => {
+    const field = fields[name];
+    return field && 'one' in field ? String(field.one[0]) : '';
+  };
+  const action = { kind: 'identify', piece: one('piece'), design: one('design') };
+  expect(await bench.answer(seat, action)).toEqual(accepted);
+  await pass(2_000);
+  expect(bench.table.current(seat)).not.toBe(before);
+  expect(heard).toEqual([]);
+});
+
+test('a bug in the reconciler switches sensing off, and the game goes on by taps', async () => {
+  let isBroken = false;
+  const thingOf: Rig['thingOf'] = (uid) => {
+    if (isBroken) throw new Error('a bug');
+    return rig.thingOf(uid);
+  };
+  bench.use({ rig: { ...rig, thingOf }, sensors: mat.sensors });
+  await bench.reopen();
+  mat.connect();
+  await bench.begin(steelArenaGame('virtual'));
+  isBroken = true;
+  mat.lay(ROBOTS.A, '0,0');
+  await pass(100);
+  expect(sensing()).toEqual({ state: 'off', putRight: [], tentative: [] });
+  expect(bench.warnings).toMatchObject([{ code: 'table/sensing-failed' }]);
+  const { seat, spaces } = deploying();
+  const deploy = { kind: 'deploy', space: spaces[0] ?? '', facing: 0 };
+  expect(await bench.answer(seat, deploy)).toEqual(accepted);
+});
+
 describe('a game with virtual faces', () => {
   beforeEach(async () => {
     await bench.begin(steelArenaGame('virtual'));
     await pass(50);
   });
 
-  test('what hands owe is on the list and lit until it lies there', async () => {
+  test('what hands owe is on the list, its first job lit, until it lies there', async () => {
     expect(sensing()).toMatchObject({ state: 'waiting', text: { key: 'sensing.lay' } });
     expect(sensing().putRight).toHaveLength(12);
-    expect([...mat.lit.values()].filter((light) => light === 'here')).toHaveLength(12);
+    expect([...mat.lit.values()]).toContain('here');
     await layField();
     expect(sensing()).toEqual({ state: 'in-step', putRight: [], tentative: [] });
     expect([...mat.lit.values()].every((light) => light === 'off')).toBe(true);
