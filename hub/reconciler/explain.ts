@@ -1,7 +1,8 @@
 import type { PieceId } from '@ringside/protocol/vocabulary';
 import type { Belief } from './belief.ts';
 import { deviationsOf, isUnknown } from './deviation.ts';
-import { findExplanation, type Finding } from './finding.ts';
+import type { Finding } from './case.ts';
+import { findExplanation } from './finding.ts';
 import { numberSteps, owedSteps, type Step } from './put-right.ts';
 import { stateOf } from './state.ts';
 import { surveyTable, type Survey } from './survey.ts';

@@ -2,31 +2,13 @@ import type { Sentence, Tentative } from '@ringside/protocol/api';
 import { isSeat, parseSpaceKey, type Seat } from '@ringside/protocol/vocabulary';
 import { pieceOfStray, type Deviation } from './deviation.ts';
 import type { Answer } from './effect-index.ts';
-import { finishStep, fixStep, type Step } from './put-right.ts';
+import { finishStep, fixStep } from './put-right.ts';
 import { reviseLast } from './revise.ts';
+import type { Case, Finding } from './case.ts';
 import { hidingSeat } from './tell.ts';
-import type { Aside, ExplainInput, Proposal, Question } from './verdict.ts';
+import type { ExplainInput, Proposal, Question } from './verdict.ts';
 import { weighHypotheses, type Fit, type Weighing } from './weigh.ts';
 import { SURE } from './places.ts';
-
-/** What the deviations come to. */
-export interface Finding {
-  readonly phase: 'quiet' | 'settling' | 'tentative' | 'unfinished' | 'asking';
-  readonly text?: Sentence;
-  readonly tentative: readonly Tentative[];
-  readonly proposals: readonly Proposal[];
-  readonly revise?: Proposal;
-  /** What one seat is told instead, and asked. */
-  readonly aside?: Omit<Aside, 'putRight'> & { readonly steps: readonly Step[] };
-  /** Public steps on top of the owed ones: to finish an action, or to put right what nothing explains. */
-  readonly steps: readonly Step[];
-  /** Times at which this may come out differently. */
-  readonly wakes: readonly number[];
-}
-
-export interface Case extends Weighing {
-  readonly input: ExplainInput;
-}
 
 const QUIET: Finding = { phase: 'quiet', tentative: [], proposals: [], steps: [], wakes: [] };
 

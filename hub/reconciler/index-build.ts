@@ -19,7 +19,7 @@ export interface IndexLimits {
   readonly answers: number;
 }
 
-export const DEFAULT_LIMITS: IndexLimits = { answers: 2_000 };
+const DEFAULT_LIMITS: IndexLimits = { answers: 2_000 };
 
 /** An index on its way: built in slices between reports, never while one waits. */
 export interface IndexBuild {

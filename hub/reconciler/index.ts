@@ -1,14 +1,13 @@
 export type { Evidence, Thing } from './evidence.ts';
 export { emptyBelief, forgetPieces, type Belief } from './belief.ts';
 export { observe } from './observe.ts';
-export type { Change, EffectIndex, Hypothesis, Telling, Where } from './effect-index.ts';
+export type { EffectIndex } from './effect-index.ts';
 export {
   beginEffectIndex,
   continueEffectIndex,
   NO_EFFECTS,
   type IndexBuild,
-  type IndexLimits,
 } from './index-build.ts';
 export { explain } from './explain.ts';
 export { DEFAULT_SETTINGS, type ReconcilerSettings } from './settings.ts';
-export type { Aside, ExplainInput, LastInference, Proposal, Question, Verdict } from './verdict.ts';
+export type { LastInference, Proposal, Question, Verdict } from './verdict.ts';

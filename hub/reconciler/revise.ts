@@ -1,7 +1,7 @@
 import type { RawAction } from '@ringside/protocol/vocabulary';
 import type { Deviation } from './deviation.ts';
 import type { Change, Hypothesis } from './effect-index.ts';
-import type { Finding, Case } from './finding.ts';
+import type { Case, Finding } from './case.ts';
 import { standsOn } from './places.ts';
 import type { LastInference } from './verdict.ts';
 import type { Fit } from './weigh.ts';

@@ -1,7 +1,7 @@
 import type { SensingState, Sentence } from '@ringside/protocol/api';
 import type { CellBelief } from './belief.ts';
 import { entriesOf } from './entries.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './case.ts';
 import type { Step } from './put-right.ts';
 import type { Survey } from './survey.ts';
 import { isWeak } from './track-record.ts';
