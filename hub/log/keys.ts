@@ -24,6 +24,8 @@ const SAFE_NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/;
  */
 export class KeyFolder {
   readonly #folder: string;
+  /** Keys read so far: a commit seals several entries. */
+  readonly #known = new Map<GameId, Buffer>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -43,10 +45,14 @@ export class KeyFolder {
   }
 
   find(game: GameId): Buffer | undefined {
+    const known = this.#known.get(game);
+    if (known) return known;
     const file = this.#fileOf(game);
     if (!existsSync(file)) return undefined;
     const key = readFileSync(file);
-    return key.length === KEY_BYTES ? key : undefined;
+    if (key.length !== KEY_BYTES) return undefined;
+    this.#known.set(game, key);
+    return key;
   }
 
   #fileOf(game: GameId): string {

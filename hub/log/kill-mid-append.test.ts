@@ -63,4 +63,4 @@ test(`${KILLS} kills in mid-append: nothing acknowledged is lost and the chain i
     expect(last?.[1]?.seq).toBeGreaterThanOrEqual(acknowledged);
     await log.close();
   }
-}, 60_000);
+}, 180_000);

@@ -134,18 +134,22 @@ describe('secrets', () => {
   });
 
   test('without its key a game is readable in its public part only, and says so', async () => {
+    await log.close();
     rmSync(join(keys(), `${GAME}.key`));
+    log = open();
     await expect(log.read(GAME)).rejects.toMatchObject({ code: 'log/key-missing' });
     await expect(log.append(commit(3))).rejects.toMatchObject({ code: 'log/key-missing' });
-    const open = await log.readPublic(GAME);
-    expect(open.flatMap(({ entries }) => entries.map(({ type }) => type))).toEqual(['moved']);
+    const readable = await log.readPublic(GAME);
+    expect(readable.flatMap(({ entries }) => entries.map(({ type }) => type))).toEqual(['moved']);
     expect(await log.loadSnapshot(GAME)).toBeUndefined();
   });
 
   test('finish writes the key into the record, once and for all', async () => {
     await log.finish(GAME);
     await log.finish(GAME);
+    await log.close();
     rmSync(keys(), { recursive: true });
+    log = open();
     expect((await log.read(GAME))[0]?.entries[1]?.payload).toEqual({ design: SECRET });
     expect(await log.games()).toMatchObject([{ finished: true }]);
     await expect(log.append(commit(3))).rejects.toMatchObject({ code: 'log/finished' });
