@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { spaceKey, type Axial } from '@ringside/protocol/vocabulary';
 import { spiral } from '@ringside/engine/kernel';
 import type { Thing } from '../../hub/reconciler/index.ts';
 import { Desk, thing } from './desk.ts';
 import { on, piece, ways, yard } from './yard.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const FIELD: readonly Axial[] = spiral({ q: 0, r: 0 }, 3);
 const ROBOTS = [1, 2, 3, 4].map((n) => ({ n, at: FIELD[n * 7] ?? { q: 0, r: 0 } }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { spaceKey, type Axial } from '@ringside/protocol/vocabulary';
 import {
   DEFAULT_SETTINGS,
@@ -12,6 +12,8 @@ import {
 import { beginEffectIndex, continueEffectIndex } from '../../hub/reconciler/index.ts';
 import { Desk, thing } from './desk.ts';
 import { hex, on, piece, ways, yard } from './yard.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const ROW: readonly Axial[] = [0, 1, 2, 3, 4].map((q) => hex(q));
 const THINGS = [thing(1, 'robot/1'), thing(2, 'robot/2'), thing(9, 'unknown')];

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Axial } from '@ringside/protocol/vocabulary';
 import { Desk, thing } from './desk.ts';
 import { beside, hex, on, piece, yard, type YardAnswer, type YardDecision } from './yard.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const ROW: readonly Axial[] = [0, 1, 2, 3, 4].map((q) => hex(q));
 const A = thing(1, 'robot/1');
