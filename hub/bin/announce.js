@@ -15,7 +15,7 @@ export function announcement({ local, lan, hostLink, hasHost }, { page, qr }) {
       : '  Open this once on the device that lies on the table (it becomes the table tablet):',
     `  ${hostLink}`,
     '',
-    ...(qr === undefined ? [] : [qr]),
+    ...(qr === undefined ? [] : [qr, '']),
     '  Ctrl-C ends it.',
     '',
   ];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-const REMIND_MS = 10_000;
+const REMIND_MS = 30_000;
 const TAIL_LINES = 20;
 
 /**
