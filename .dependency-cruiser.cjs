@@ -38,7 +38,10 @@ const ROOMS = {
 
 /** Ports live with their consumer: these rooms may import the *types* of a port and nothing else of that room. */
 const PORT_TYPES = [
-  { rooms: ['hub/log', 'hub/rig', 'hub/drivers', 'hub/reconciler', 'hub/guidance'], port: 'hub/table/ports.ts' },
+  {
+    rooms: ['hub/log', 'hub/rig', 'hub/drivers', 'hub/reconciler', 'hub/guidance'],
+    port: 'hub/table/ports.ts',
+  },
   { rooms: ['hub/api'], port: 'hub/table/feed.ts' },
 ];
 

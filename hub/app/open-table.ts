@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import { bindRuleset } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
+import type { PieceClass } from '@ringside/protocol/vocabulary';
 import { LogError, SqliteEventLog } from '../log/index.ts';
+import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
 import { Table } from '../table/index.ts';
 import { AppError } from './app-error.ts';
 import type { Devices } from './open-devices.ts';
@@ -14,6 +16,9 @@ const TABLE_ID = 'table';
 
 /** What this hub can play. The dashboard offers no toy; it is here so that the seams are tried with two games. */
 const GAMES = [bindRuleset(steelArena), bindRuleset(toy)];
+
+/** By its back, a Steel Arena tile that could move a robot: only who holds one face down is asked which module it was. */
+const isMovingClass = (of: PieceClass): boolean => /\/(move|any)$/.test(of);
 
 /** The record of all games, held by this process alone. Throws `AppError`. */
 export function openLog(places: Places, logger: Logger): SqliteEventLog {
@@ -40,6 +45,7 @@ export async function openTable(
     log,
     clock: systemClock,
     entropy: systemEntropy,
+    reconciler: { ...DEFAULT_SETTINGS, mayMove: isMovingClass },
     ...(devices && {
       rig: devices.rig,
       sensors: devices.sensors,

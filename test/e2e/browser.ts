@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { ROOT } from '../house/planted-tree.ts';
+
+/** Debian's Chromium, as the test runner installs it; nothing of it may look for the internet. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1280, height: 800 },
+} as const;
+
+/** A device of its own: own cookies, own storage. A page error fails whoever asks for `errors`. */
+export async function openDevice(
+  browser: Browser,
+  size: keyof typeof SIZES,
+  { touch = true } = {},
+): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+  const context = await browser.newContext({ viewport: SIZES[size], hasTouch: touch });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.setDefaultTimeout(20_000);
+  return { page, errors };
+}
+
+/** Kept for people to look at; git ignores the folder. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const path = join(ROOT, 'test/e2e/shots', `${name}.png`);
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path });
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RigFile } from '@ringside/protocol/rig';
+import type { TableFrame } from '@ringside/protocol/api';
+import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
+import {
+  isAxial,
+  spaceKey,
+  type Axial,
+  type Seat,
+  type Sector,
+} from '@ringside/protocol/vocabulary';
+import type { Locator, Page } from 'playwright-core';
+import type { House } from './house.ts';
+
+type Frame = TableFrame<SteelArenaView>;
+
+const PIECE_OF: Readonly<Record<'A' | 'B', string>> = { A: 'robot/1', B: 'robot/2' };
+
+/** What a stranger beside the table sees: the test knows no more than the people do. */
+export async function publicFrame(house: House): Promise<Frame> {
+  const answer = await fetch(`${house.hubUrl}/api/v1/frame`);
+  const { frame } = (await answer.json()) as { readonly frame: Frame };
+  return frame;
+}
+
+/** The seat whose decision the game waits for. */
+export const deciding = ({ awaited }: Frame): Seat | undefined =>
+  awaited.map(({ who }) => who).find((who) => who !== 'chance' && who !== 'table');
+
+export function robotOf(
+  { view }: Frame,
+  seat: Seat,
+): { readonly at: Axial; readonly facing: Sector } {
+  const robot = view?.robots.find((one) => one.seat === seat);
+  const { at, facing } = robot ?? {};
+  if (at === undefined || at === 'untracked' || facing === undefined || facing === 'untracked') {
+    throw new Error(`robot ${seat} stands nowhere`);
+  }
+  return { at, facing };
+}
+
+/** How long a person looks before tapping again: meanwhile the screen may have moved on. */
+const TAP_MS_MAX = 1_000;
+
+/**
+ * Says on a phone what a person would: the big key when it can be pressed, otherwise the first thing that can.
+ * What has changed under the finger is no failure: the next look decides again.
+ */
+export async function tapOnce(page: Page, prefer: readonly RegExp[]): Promise<void> {
+  const target = await nextTap(page, prefer);
+  await target.click({ timeout: TAP_MS_MAX }).catch(() => undefined);
+}
+
+async function nextTap(page: Page, prefer: readonly RegExp[]): Promise<Locator> {
+  const primary = page.locator('footer button').last();
+  if (await primary.isEnabled()) return primary;
+  const free = page.locator(
+    'main :is(button, [role=radio]):not([disabled]):not([aria-pressed=true]):not([aria-checked=true])',
+  );
+  for (const wish of prefer) {
+    const wished = free.filter({ hasText: wish });
+    if ((await wished.count()) > 0) return wished.first();
+  }
+  return free.first();
+}
+
+/** Drags a robot over the virtual table with the mouse, as a hand slides it. */
+export async function dragRobot(
+  table: Page,
+  { house, seat, to }: { readonly house: House; readonly seat: 'A' | 'B'; readonly to: Axial },
+): Promise<void> {
+  const rig = JSON.parse(readFileSync(join(house.data, 'rig.json'), 'utf8')) as RigFile;
+  const cell = rig.devices
+    .flatMap(({ cells }) => cells)
+    .find(({ space }) => isAxial(space) && spaceKey(space) === spaceKey(to));
+  const piece = rig.pieces.find((one) => one.class === PIECE_OF[seat]);
+  if (!cell || !piece) throw new Error(`no cell at ${spaceKey(to)} or no robot of ${seat}`);
+  const from = await centreOf(table, `[data-uid="${piece.uid}"]`);
+  const goal = await centreOf(table, `[data-cell="${cell.cell}"]`);
+  await table.mouse.move(from.x, from.y);
+  await table.mouse.down();
+  await table.mouse.move((from.x + goal.x) / 2, (from.y + goal.y) / 2, { steps: 5 });
+  await table.mouse.move(goal.x, goal.y, { steps: 5 });
+  await table.mouse.up();
+}
+
+async function centreOf(
+  page: Page,
+  selector: string,
+): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not on the page`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
