@@ -1,7 +1,7 @@
 import { bindRuleset, type Game, type Match } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
-import type { Seat, ViewBase, Viewer } from '@ringside/protocol/vocabulary';
+import type { Seat, Viewer } from '@ringside/protocol/vocabulary';
 
 /** A secret made recognisable, and who may see it. */
 export interface Planted {
@@ -27,8 +27,6 @@ export interface Subject {
   readonly sealed: readonly string[];
   /** Puts a marker wherever the match holds a secret. */
   readonly plant: (match: Match) => Planted;
-  /** A view without what is printed in it for everybody. */
-  readonly scanned: (view: ViewBase) => unknown;
 }
 
 const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D'];
@@ -86,7 +84,6 @@ const steelArenas: readonly Subject[] = [2, 3, 4].flatMap((players) =>
       sealed: ['face-learnt', 'faces-restored'],
       plant: (match) =>
         faces === 'virtual' ? plantFaces(steelArenaGame, match) : { match, secrets: [] },
-      scanned: (view) => ({ ...view, catalogue: undefined }),
     };
   }),
 );
@@ -118,7 +115,6 @@ const toys: readonly Subject[] = [2, 6].map((highest) => ({
       secrets: seats.map((seat) => ({ marker: String(PICK_MARKER), seenBy: [seat] })),
     };
   },
-  scanned: (view) => view,
 }));
 
 /** Every ruleset the house has, in every kind of set-up. A new ruleset goes in here first. */

@@ -20,12 +20,14 @@ describe.each(SUBJECTS)('$name', (subject) => {
         const { match, secrets } = subject.plant(before);
         planted += secrets.length;
         for (const viewer of subject.viewers) {
-          const text = JSON.stringify(subject.scanned(match.view(viewer)));
-          const events = JSON.stringify(eventsFor(viewer, match, seed));
+          const text = scanned(match.view(viewer));
+          const events = scanned(eventsFor(viewer, match, seed));
+          const restored = scanned(restoredFor(viewer, subject, match));
           for (const { marker, seenBy: owners } of secrets) {
             if (owners.includes(viewer)) continue;
             expect(text).not.toContain(marker);
             expect(events).not.toContain(marker);
+            expect(restored).not.toContain(marker);
           }
         }
       }
@@ -108,7 +110,19 @@ function* someOf(plies: Iterable<Ply>, nth: number): Generator<Match> {
   }
 }
 
-/** What a viewer hears of the restored match and of one random answer in it, as far as nothing is revealed. */
+/** As text, without the catalogue: it is printed for everybody. */
+const scanned = (value: unknown): string =>
+  JSON.stringify(value, (name, part: unknown) => (name === 'catalogue' ? undefined : part));
+
+/** What a viewer hears when a match is restored from its position. */
+function restoredFor(viewer: Viewer, { game }: Subject, match: Match): readonly unknown[] {
+  const restored = game.empty().restore(match.position());
+  return restored.ok
+    ? restored.value.events.filter((event) => isSeenBy(viewer, event)).map(({ payload }) => payload)
+    : [];
+}
+
+/** What a viewer hears of one random answer, as far as nothing is revealed. */
 function eventsFor(viewer: Viewer, match: Match, seed: number): readonly unknown[] {
   const random = seeded(seed);
   const decision = match.outcome() ? undefined : chooseDecision(match, random);

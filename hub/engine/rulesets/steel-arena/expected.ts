@@ -6,7 +6,7 @@ import { robotPiece } from './view.ts';
 
 /** Where every piece should be: robots, and each tile once. Overheat tokens are no pieces: any of them will do. */
 export const expected = (state: State): readonly Placement[] => [
-  ...state.robots.map(robotPlacement),
+  ...state.robots.flatMap(robotPlacement),
   ...state.field.flatMap(({ space, tile }) => (tile ? [tilePlacement(tile, { space })] : [])),
   ...state.robots.flatMap(({ seat, modules }) =>
     modules.map((tile) => tilePlacement(tile, { seat, zone: 'modules' })),
@@ -27,14 +27,20 @@ export const expected = (state: State): readonly Placement[] => [
       ]),
 ];
 
-const robotPlacement = ({ seat, robot, at, facing }: RobotState): Placement => ({
-  id: robotPiece(seat),
-  of: robot,
-  count: 1,
-  side: 'up',
-  facing: facing === null || facing === 'untracked' ? 'any' : facing,
-  at: at === null || at === 'untracked' ? { seat, zone: 'dock' } : { space: at },
-});
+/** Where the field is not tracked, nobody can say where a robot should stand. */
+function robotPlacement({ seat, robot, at, facing }: RobotState): readonly Placement[] {
+  if (at === 'untracked') return [];
+  return [
+    {
+      id: robotPiece(seat),
+      of: robot,
+      count: 1,
+      side: 'up',
+      facing: facing === null || facing === 'untracked' ? 'any' : facing,
+      at: at === null ? { seat, zone: 'dock' } : { space: at },
+    },
+  ];
+}
 
 const tilePlacement = (tile: Tile, at: At): Placement => ({
   id: tile.id,

@@ -6,7 +6,9 @@ import {
   forward,
   given,
   turn,
+  type Scene,
 } from '../../../../test/cases/steel-arena/given.ts';
+import { steelArena } from './steel-arena.ts';
 
 const B = { at: [-3, 0], more: 5 } as const;
 
@@ -126,6 +128,10 @@ describe('U4 discards', () => {
     const done = third.discard('A', 'J');
     expect(done.robot('B').trophies).toHaveLength(2);
     expect(done.state.box).toHaveLength(2);
+    // No tile is lost: those in the box are expected there.
+    const counted = (scene: Scene): number =>
+      steelArena.expected(scene.state).reduce((sum, { count }) => sum + count, 0);
+    expect(counted(done)).toBe(counted(start));
     expect(done.awaited).toMatchObject({ kind: 'activate', answerer: 'C' });
   });
 
