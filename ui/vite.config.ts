@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 const HOUSE =
-  /node_modules|\/protocol\/|\/src\/(lib\/(?!words\/(bar|seats)\.)|routes\/parts\/)|\/panels\/[\w.-]+\.ts/;
+  /node_modules|\/protocol\/|\/src\/(lib\/(?!words\/(bar|seats)\.|board\/(?!robot)[a-z]+\.svelte)|routes\/parts\/)|\/panels\/[\w.-]+\.ts/;
 const UNUSED_SVELTE = /svelte\/src\/(internal\/client\/dom\/elements\/custom-element|legacy)/;
 const HUB = 'http://127.0.0.1:8420';
 

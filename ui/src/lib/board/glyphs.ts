@@ -34,10 +34,6 @@ export const SEAT_PATHS: Readonly<Record<Seat, string>> = {
   F: 'M14 1l3.7 8.3 9 .9-6.8 6 2 8.9L14 20.5 6.1 25.1l2-8.9-6.8-6 9-.9Z',
 };
 
-const ROMAN: Readonly<Record<string, string>> = { 1: 'I', 2: 'II', 3: 'III' };
-
-export const roman = (generation: number | string): string => ROMAN[generation] ?? '';
-
 /** What the back of a tile tells, read from its class: `II/attack`. */
 export interface Back {
   readonly type: TypeGlyph;

@@ -29,5 +29,5 @@ export interface Scene {
   readonly asked?: readonly SceneMark[];
   readonly shot?: { readonly from: Axial; readonly to: Axial };
   /** While something is chosen: the spaces that matter. Others are dimmed. */
-  readonly lit?: ReadonlySet<string>;
+  readonly lit?: readonly string[];
 }

@@ -70,3 +70,6 @@ export function hexOf(value: unknown): Axial | undefined {
   const space = typeof value === 'string' ? parseSpaceKey(value) : undefined;
   return space && isAxial(space) ? space : undefined;
 }
+
+/** Each value once, in the order of its first appearance. */
+export const distinct = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)];

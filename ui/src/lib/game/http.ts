@@ -8,7 +8,7 @@ import type {
 } from '@ringside/protocol/api';
 
 /** The hub said no, or did not answer (`api/unreachable`). */
-export class HttpError extends Error {
+class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly error: WireError;
 

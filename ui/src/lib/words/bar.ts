@@ -57,5 +57,5 @@ function how({ open, joined, mayOpen }: BarFacts): string {
 }
 
 /** "Two things to put right." */
-export const wrongText = (count: number): string =>
+const wrongText = (count: number): string =>
   `${upperFirst(inWords(count))} ${plural(count, 'thing', 'things')} to put right.`;

@@ -48,7 +48,6 @@ export function designText({ effects, abilities }: Design): string {
 }
 
 export const CENTRAL_NAME = 'CENTRAL';
-export const CENTRAL_TEXT = 'The robot itself';
 
 const TYPES: Readonly<Record<ModuleType, string>> = {
   attack: 'attack',

@@ -14,20 +14,11 @@ export function optionText(action: RawAction, { thing }: Speaker): Headline {
 }
 
 function deed(action: RawAction): string {
-  switch (action['ability'] ?? action.kind) {
-    case 'forward':
-      return `move ${String(action['distance'])}`;
-    case 'turn':
-      return `turn ${turnWords(Number(action['sectors']))}`;
-    case 'direct':
-      return 'fire';
-    case 'melee':
-      return 'hit';
-    case 'end-turn':
-      return 'end the turn';
-    case 'deploy':
-      return 'start there';
-    default:
-      return humanised(action.kind);
-  }
+  const { kind } = action;
+  const ability = action['ability'];
+  if (ability === 'forward') return `move ${String(action['distance'])}`;
+  if (ability === 'turn') return `turn ${turnWords(Number(action['sectors']))}`;
+  if (ability === 'direct') return 'fire';
+  if (ability === 'melee') return 'hit';
+  return kind === 'deploy' ? 'start there' : humanised(kind);
 }

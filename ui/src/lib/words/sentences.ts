@@ -21,10 +21,12 @@ export const turnWords = (sectors: number): string =>
 /** What a seat did; its name stands before it. */
 const ACTS: Readonly<Record<string, Teller>> = {
   activated: (values, speaker) => `${activation(values)}, ${moduleOf(values, speaker)}`,
-  cooled: ({ by, modulesCount }) =>
-    by === 'cool-down'
-      ? `cooled down, ${modulesText(count(modulesCount))}`
-      : plural(count(modulesCount), '# module cooled by itself', '# modules cooled by themselves'),
+  cooled: ({ by, modulesCount }) => {
+    const cooled = count(modulesCount);
+    if (by === 'cool-down')
+      return cooled === 0 ? 'cooled down' : `cooled down, ${modulesText(cooled)}`;
+    return plural(cooled, '# module cooled by itself', '# modules cooled by themselves');
+  },
   damaged: ({ by, amount }, speaker) => `owes ${modulesText(count(amount))} to ${who(by, speaker)}`,
   deployed: () => 'chose where to start',
   discarded: ({ modulesCount, to }, speaker) => {
@@ -108,3 +110,6 @@ export const undoWords = (undoes: Sentence, speaker: Speaker): string =>
 
 /** Is this line worth a person's eyes? */
 export const isTold = ({ text }: LogLine): boolean => !QUIET.has(typeOf(text.key));
+
+/** Does it name who did it by itself? Acts don't: their subject stands before them. */
+export const isWhole = ({ text }: LogLine): boolean => text.key in SENTENCES;

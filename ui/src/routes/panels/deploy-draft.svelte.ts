@@ -2,7 +2,7 @@ import type { WireDecision } from '@ringside/protocol/api';
 import { isSector, type Axial, type RawAction, type Sector } from '@ringside/protocol/vocabulary';
 import { distance, step } from '../../lib/board/hex.ts';
 import type { Scene, SceneTarget } from '../../lib/board/scene.ts';
-import { actionsOf, hexOf } from '../../lib/game/choices.ts';
+import { actionsOf, distinct, hexOf } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import { sectorName } from '../../lib/words/place.ts';
 import type { Draft } from './draft.ts';
@@ -23,11 +23,12 @@ export class DeployDraft implements Draft {
   constructor(stand: Standpoint, { choices }: WireDecision) {
     this.#stand = stand;
     this.#actions = actionsOf(choices, 'deploy');
-    const keys = new Set(this.#actions.map((action) => String(action['space'])));
-    this.#starts = [...keys].flatMap((key) => {
-      const space = hexOf(key);
-      return space ? [{ key, space }] : [];
-    });
+    this.#starts = distinct(this.#actions.map((action) => String(action['space']))).flatMap(
+      (key) => {
+        const space = hexOf(key);
+        return space ? [{ key, space }] : [];
+      },
+    );
   }
 
   get facing(): Sector | null {

@@ -65,6 +65,6 @@ export class ReactDraft implements Draft {
     const to = this.#stand.robot(packet?.victim ?? null)?.at;
     if (!from || !to || from === 'untracked' || to === 'untracked') return {};
     const line = straight(from, to);
-    return { shot: { from, to }, ...(line.length > 0 && { lit: new Set(line.map(spaceKey)) }) };
+    return { shot: { from, to }, ...(line.length > 0 && { lit: line.map(spaceKey) }) };
   }
 }

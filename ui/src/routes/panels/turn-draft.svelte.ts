@@ -1,7 +1,7 @@
 import type { WireDecision } from '@ringside/protocol/api';
 import type { RawAction, Seat } from '@ringside/protocol/vocabulary';
 import { sameSpace, straight } from '../../lib/board/hex.ts';
-import { hexOf } from '../../lib/game/choices.ts';
+import { distinct, hexOf } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import {
   turnOptions,
@@ -97,13 +97,13 @@ export class TurnDraft implements Draft {
     this.#other = null;
   };
 
-  get #abilities(): ReadonlySet<unknown> {
-    return new Set(this.#picked?.actions.map(({ ability }) => ability));
+  get #abilities(): readonly unknown[] {
+    return distinct((this.#picked?.actions ?? []).map(({ ability }) => ability));
   }
 
   get #missing(): string {
-    if (this.#abilities.size > 1) return 'Choose one';
-    const isAttack = this.#abilities.has('direct') || this.#abilities.has('melee');
+    if (this.#abilities.length > 1) return 'Choose one';
+    const isAttack = this.#abilities.includes('direct') || this.#abilities.includes('melee');
     return isAttack ? 'Choose a target' : 'Choose how far';
   }
 
@@ -111,13 +111,13 @@ export class TurnDraft implements Draft {
   #obvious(actions: readonly RawAction[]): RawAction | null {
     const [only, ...others] = actions;
     if (only && others.length === 0) return only;
-    if (this.#abilities.size !== 1) return null;
+    if (this.#abilities.length !== 1) return null;
     const hits = actions.filter((action) => this.#victim(action));
     return hits.length === 1 ? (hits[0] ?? null) : null;
   }
 
   #choice(action: RawAction): TurnChoice {
-    if (this.#abilities.size > 1) return { action, label: this.wordsFor(action) };
+    if (this.#abilities.length > 1) return { action, label: this.wordsFor(action) };
     if (action['ability'] === 'forward')
       return { action, figure: String(action['distance']), label: 'ahead' };
     if (action['ability'] !== 'turn')

@@ -20,7 +20,7 @@ import { ReactDraft } from '../panels/react-draft.svelte.ts';
 import { TurnDraft } from '../panels/turn-draft.svelte.ts';
 
 /** One thing to tap in the tray. */
-export interface TrayItem {
+interface TrayItem {
   readonly key: string;
   readonly label: string;
   readonly figure?: string | undefined;

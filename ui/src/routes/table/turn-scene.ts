@@ -57,8 +57,8 @@ function ghost(
   return [{ seat: me, at, facing: turned as Sector }];
 }
 
-function lit(from: Axial, targets: readonly SceneTarget[]): ReadonlySet<string> {
+function lit(from: Axial, targets: readonly SceneTarget[]): readonly string[] {
   const along = targets.flatMap(({ space }) => straight(from, space));
   const round = ([0, 1, 2, 3, 4, 5] as const).map((sector) => step(from, sector));
-  return new Set([from, ...(targets.length > 0 ? along : round)].map(spaceKey));
+  return [from, ...(targets.length > 0 ? along : round)].map(spaceKey);
 }
