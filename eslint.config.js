@@ -14,7 +14,14 @@ const PURE_ROOMS = [
 ];
 
 /** Plain JavaScript that runs before anything is installed or built. */
-const BOOT_SCRIPTS = ['hub/bin/*.js', 'test/*.js', '*.config.js', '*.cjs', 'ui/svelte.config.js'];
+const BOOT_SCRIPTS = [
+  'hub/bin/*.js',
+  'test/*.js',
+  'test/bench/**/*.cjs',
+  '*.config.js',
+  '*.cjs',
+  'ui/svelte.config.js',
+];
 
 export default defineConfig(
   { ignores: ['**/dist', '**/node_modules', '.ringside', 'ui/public'] },

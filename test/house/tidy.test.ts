@@ -96,6 +96,6 @@ describe('tidy', () => {
       ),
     );
     const map = read('docs/ARCHITECTURE.md');
-    expect([...rooms].filter((room) => !map.includes(`${room}`))).toEqual([]);
+    expect([...rooms].filter((room) => !map.includes(room))).toEqual([]);
   });
 });
