@@ -4,7 +4,7 @@ import { toy } from '@ringside/engine/rulesets/toy';
 import type { Seat, Viewer } from '@ringside/protocol/vocabulary';
 
 /** A secret made recognisable, and who may see it. */
-export interface Planted {
+interface Planted {
   readonly match: Match;
   readonly secrets: readonly { readonly marker: string; readonly seenBy: readonly Viewer[] }[];
 }

@@ -19,11 +19,7 @@ type Displace = Extract<Frame, { kind: 'displace' }>;
  * SA-COL-03, SA-COL-05: one step and everybody it shoves on, the furthest first (R-041). `undefined` when the border
  * stops the step or the chain (SA-OBST-02, SA-COL-06, R-035).
  */
-export function chainFrom(
-  state: State,
-  seat: Seat,
-  direction: Sector,
-): readonly RobotStep[] | undefined {
+function chainFrom(state: State, seat: Seat, direction: Sector): readonly RobotStep[] | undefined {
   const from = standing(robotOf(state, seat))?.at;
   if (!from) return undefined;
   const to = neighbor(from, direction);

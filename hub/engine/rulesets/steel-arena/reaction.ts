@@ -11,7 +11,7 @@ import type { Action, Effect, RobotState, Tile } from '@ringside/protocol/games/
 import { relative } from '../../kernel/hex.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { pop, swap } from '../../kernel/stack.ts';
-import { turnedUp, wasUsed } from './activation.ts';
+import { turnedUp } from './activation.ts';
 import { powersOf } from './central.ts';
 import { isDefence, isUnnamed } from './classes.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type Packet,
   type State,
 } from './state.ts';
+import { wasUsed } from './why-not.ts';
 
 type Armour = Extract<Effect, { kind: 'armour' }>;
 const PASS: Choice = { kind: 'pass', fields: {} };

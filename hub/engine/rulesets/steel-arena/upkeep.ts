@@ -100,7 +100,7 @@ function coolDownSelf(state: State): readonly Event[] {
 }
 
 /** SA-UPK-04, R-132: empty spaces without a robot, in the order they are filled: lowest q, then lowest r. */
-export const gapsOf = (state: State): readonly Axial[] =>
+const gapsOf = (state: State): readonly Axial[] =>
   state.field
     .filter(({ space, tile }) => tile === null && !robotAt(state, space))
     .map(({ space }) => space)
@@ -135,7 +135,7 @@ export function answerRefill(state: State, action: Action): Result<readonly Even
 }
 
 /** the active player chooses first, then clockwise. */
-export const owing = (state: State): RobotState | undefined =>
+const owing = (state: State): RobotState | undefined =>
   clockwiseFrom(state, turnOf(state).seat).find(({ owes }) => owes > 0);
 
 /** SA-UPK-06, R-119: everybody pays for the damage taken; only then is looked whether the game is over. */
