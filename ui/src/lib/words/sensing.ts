@@ -2,7 +2,7 @@ import type { PutRight, SensingState } from '@ringside/protocol/api';
 import type { Seat } from '@ringside/protocol/vocabulary';
 import { backText } from './modules.ts';
 import type { People } from './people.ts';
-import { upperFirst } from './plural.ts';
+import { plural, upperFirst } from './plural.ts';
 
 interface LampWords {
   readonly name: string;
@@ -41,7 +41,7 @@ function thing(line: PutRight, people: People): string {
   const seat = line.piece === undefined ? undefined : robotSeat(line.piece);
   if (seat) return `${people.owner(seat)} robot`;
   if (line.of.startsWith('robot')) return 'a robot';
-  return line.because === 'owed' && line.do === 'put' ? 'a new tile' : 'the tile';
+  return line.do === 'put' ? backText(line.of) : `the tile (${backText(line.of)})`;
 }
 
 /** One line of the slip: what hands should do. Its number stands on the board, too. */
@@ -73,3 +73,6 @@ const takeText = (line: PutRight, people: People): string =>
   line.because === 'owed' && line.seat !== undefined
     ? `${people.isMe(line.seat) ? 'Take' : upperFirst(`${people.name(line.seat)} takes`)} the tile underneath`
     : `Take the tile away (${backText(line.of)})`;
+
+/** Lines that are not shown for want of room. */
+export const moreLines = (count: number): string => plural(count, 'and 1 more', 'and # more');

@@ -90,9 +90,22 @@ const SENTENCES: Readonly<Record<string, Teller>> = {
   'sensing.settling': () => 'Give me a moment. Still reading.',
   'sensing.unexplained': () => 'I can’t tell what was moved. Put it back, or tap what you did.',
   'sensing.which-question': () => 'What did you do?',
-  'sensing.which-choice': () => 'Your robot moved. With which module?',
+  'sensing.which-choice': ({ act }) =>
+    act === 'activate' ? 'Your robot moved. With which module?' : 'What did you do?',
   'sensing.finish': ({ count: steps }) =>
-    plural(count(steps), 'One step is still to be laid.', '# steps are still to be laid.'),
+    plural(count(steps), 'One more piece goes with it.', '# more pieces go with it.'),
+  'sensing.lay': ({ count: due }) => plural(count(due), 'One piece to lay.', '# pieces to lay.'),
+  'sensing.fix': ({ count: fixes }) =>
+    plural(count(fixes), 'One piece is off.', '# pieces are off.'),
+  'sensing.restore': ({ count: back }) =>
+    plural(count(back), 'One piece goes back.', '# pieces go back.'),
+  'sensing.lost': ({ count: cells }) =>
+    plural(
+      count(cells),
+      'One space is not felt. Tap instead.',
+      '# spaces are not felt. Tap instead.',
+    ),
+  'sensing.weak-tag': () => 'One tag is hard to read.',
 };
 
 /** What an event is called in its game: `event/steel-arena/turned` -> `turned`. */

@@ -11,6 +11,7 @@ import {
   turnHeadline,
   type Headline,
 } from '../../lib/words/situation.ts';
+import { say } from '../../lib/words/sentences.ts';
 import { ClassDraft } from './class-draft.svelte.ts';
 import { DeployDraft } from './deploy-draft.svelte.ts';
 import { DiscardDraft } from './discard-draft.svelte.ts';
@@ -46,7 +47,8 @@ function hitHeadline({ people, thing }: Standpoint, { hit }: ReactDraft): Headli
 
 /** What the others do while this viewer waits. */
 export function waitHeadline(stand: Standpoint): Headline {
-  const { decider, people, awaitedKind } = stand;
-  if (decider === null) return { say: 'One moment.', more: '' };
-  return { say: waitText(people, decider, awaitedKind), more: 'Nothing to decide for you.' };
+  const { decider, people, awaitedKind, frame } = stand;
+  const more = frame.sensing.text ? say(frame.sensing.text, stand) : 'Nothing to decide for you.';
+  if (decider === null) return { say: 'One moment.', more };
+  return { say: waitText(people, decider, awaitedKind), more };
 }
