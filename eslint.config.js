@@ -17,7 +17,7 @@ const PURE_ROOMS = [
 const BOOT_SCRIPTS = [
   'hub/bin/*.js',
   'test/*.js',
-  'test/bench/**/*.cjs',
+  'test/bench/**/*.js',
   '*.config.js',
   '*.cjs',
   'ui/svelte.config.js',

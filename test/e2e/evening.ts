@@ -62,7 +62,8 @@ async function nextTap(page: Page, prefer: readonly RegExp[]): Promise<Locator> 
     const wished = free.filter({ hasText: wish });
     if ((await wished.count()) > 0) return wished.first();
   }
-  return free.first();
+  if ((await free.count()) > 0) return free.first();
+  return page.getByRole('button', { name: /^Cool down/ });
 }
 
 /** Drags a robot over the virtual table with the mouse, as a hand slides it. */
