@@ -235,7 +235,7 @@ describe('waiting', () => {
     open('B', moments.waiting());
     expect(phone.text).toContain('Chiara may react.');
     expect(phone.text).toContain('Turn your robot as drawn');
-    expect(phone.text).toContain('Lay a new tile, face down');
+    expect(phone.text).toContain('Lay a tile III, face down');
   });
 
   test('faces are in the page only while they are held', () => {

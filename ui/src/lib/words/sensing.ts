@@ -41,8 +41,12 @@ function thing(line: PutRight, people: People): string {
   const seat = line.piece === undefined ? undefined : robotSeat(line.piece);
   if (seat) return `${people.owner(seat)} robot`;
   if (line.of.startsWith('robot')) return 'a robot';
-  return line.do === 'put' ? backText(line.of) : `the tile (${backText(line.of)})`;
+  return line.do === 'put' ? tileText(line.of) : `the tile (${backText(line.of)})`;
 }
+
+/** "attack II", or "a tile III" while nobody can tell its type. */
+const tileText = (pieceClass: string): string =>
+  pieceClass.endsWith('/any') ? `a tile ${pieceClass.slice(0, -4)}` : backText(pieceClass);
 
 /** One line of the slip: what hands should do. Its number stands on the board, too. */
 export function putRightText(line: PutRight, people: People): string {
