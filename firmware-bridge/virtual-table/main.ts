@@ -62,6 +62,7 @@ async function main(options: Options): Promise<void> {
   );
 
   const end = () => {
+    process.stdin.destroy();
     clocks.forEach(clearInterval);
     pages.close();
     server.close();
@@ -72,6 +73,7 @@ async function main(options: Options): Promise<void> {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  if (options.endWithStdin) process.stdin.resume().once('end', end);
 }
 
 function ticker(desk: Desk): () => void {

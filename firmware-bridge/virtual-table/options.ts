@@ -15,10 +15,12 @@ export interface Options {
   readonly seed: number;
   /** One round over the whole mat. */
   readonly scanMs: number;
+  /** No table outlives the launcher that holds its stdin. */
+  readonly endWithStdin: boolean;
 }
 
 const USAGE = `Usage: virtual-table --rig FILE --listen unix:PATH|tcp:HOST:PORT
-       [--page-port 8421] [--hub http://127.0.0.1:8420] [--seed N] [--scan-ms 240]`;
+       [--page-port 8421] [--hub http://127.0.0.1:8420] [--seed N] [--scan-ms 240] [--end-with-stdin]`;
 
 const bad = (what: string): TableError =>
   new TableError('virtual-table/usage', `${what}\n${USAGE}`);
@@ -35,6 +37,7 @@ export function parseOptions(args: readonly string[]): Options {
     hub: parseHub(values.hub ?? 'http://127.0.0.1:8420'),
     seed: wholeNumber('--seed', values.seed ?? '1', 0, 2 ** 32 - 1),
     scanMs: wholeNumber('--scan-ms', values['scan-ms'] ?? '240', 20, 10_000),
+    endWithStdin: values['end-with-stdin'] ?? false,
   };
 }
 
@@ -45,6 +48,7 @@ const OPTIONS = {
   hub: { type: 'string' },
   seed: { type: 'string' },
   'scan-ms': { type: 'string' },
+  'end-with-stdin': { type: 'boolean' },
 } as const;
 
 function readArgs(args: readonly string[]) {

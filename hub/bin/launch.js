@@ -59,7 +59,13 @@ async function startVirtualTable({ data, port, pagePort, dev }) {
     ? 'firmware-bridge/virtual-table/main.ts'
     : 'firmware-bridge/dist/virtual-table/main.js';
   const args = ['--rig', rig.path, '--listen', rig.address];
-  const web = ['--page-port', String(pagePort), '--hub', `http://127.0.0.1:${port}`];
+  const web = [
+    '--page-port',
+    String(pagePort),
+    '--hub',
+    `http://127.0.0.1:${port}`,
+    '--end-with-stdin',
+  ];
   supervise('virtual table', [...(dev ? SOURCE : []), main, ...args, ...web], {
     onLine: () => undefined,
     onGaveUp: (how) => {

@@ -34,10 +34,17 @@ const LINES_SHOWN = 50;
 const NOTHING: UndoState = { can: false, why: { key: 'undo/nothing', values: {} } };
 const CLOSED: UndoState = { can: false, why: { key: 'undo/over', values: {} } };
 
-export const setupSections = (sensing: Sensing): Sections => ({
+/** Before a game: seats have no names yet, but the host sees which ones a device has joined. */
+export const setupSections = (
+  sensing: Sensing,
+  presence: ReadonlyMap<Seat, Presence> = new Map(),
+): Sections => ({
   stage: 'setup',
   ruleset: null,
-  seats: [],
+  seats: [...presence]
+    .filter(([, { joined }]) => joined)
+    .map(([seat, { joined, connected }]) => ({ seat, name: '', joined, connected }))
+    .sort((a, b) => (a.seat < b.seat ? -1 : 1)),
   view: null,
   mine: [],
   awaited: [],
@@ -51,7 +58,7 @@ export const setupSections = (sensing: Sensing): Sections => ({
 export function sectionsFor(input: FrameInput, viewer: FeedViewer): Sections {
   const { played } = input;
   const sensing = input.sensing(viewer);
-  if (!played) return setupSections(sensing);
+  if (!played) return setupSections(sensing, input.presence);
   const { record, history } = played;
   const { match } = history;
   const { mine, awaited, ...view } = match.view(eyesOf(viewer));

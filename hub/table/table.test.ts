@@ -31,6 +31,16 @@ describe('beginning a game', () => {
     });
   });
 
+  test('before it everybody sees which seats a device has joined', () => {
+    bench.table.setPresence('B', { joined: true, connected: true });
+    bench.table.setPresence('A', { joined: true, connected: false });
+    bench.table.setPresence('C', { joined: false, connected: false });
+    expect(bench.frame('host').seats).toEqual([
+      { seat: 'A', name: '', joined: true, connected: false },
+      { seat: 'B', name: '', joined: true, connected: true },
+    ]);
+  });
+
   test('seats are asked, each for its own, under wire ids of the first epoch', async () => {
     expect(await bench.begin()).toEqual(accepted);
     expect(bench.frame('A')).toMatchObject({

@@ -240,7 +240,7 @@ export class HostLink {
   /** Acknowledged even when it is of no use: else it would be said for ever. */
   #hearCell(device: HelloReply, cell: Cell, isReliable: boolean): readonly HostOutput[] {
     if (isReliable) this.#unacknowledged.push({ cell: cell.cell, generation: cell.generation });
-    this.#tally.add(cell.snapshot);
+    this.#tally.add(cell.snapshot, cell.cell);
     return device.present.includes(cell.cell) ? [cell] : this.#refuse();
   }
 

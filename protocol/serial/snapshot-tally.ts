@@ -1,20 +1,21 @@
+import type { CellIndex } from '../vocabulary/index.ts';
 import type { SnapshotBegin, SnapshotEnd } from './messages/snapshot.ts';
 
-/** The host's count of the reports of one snapshot: whether all of it arrived. */
+/** Which cells one snapshot has told of, as the host heard it: a frame that arrives twice counts once. */
 export class SnapshotTally {
   #id = 0;
-  #cells = 0;
+  readonly #cells = new Set<CellIndex>();
 
   begin({ snapshot }: SnapshotBegin): void {
     this.#id = snapshot;
-    this.#cells = 0;
+    this.#cells.clear();
   }
 
-  add(snapshot: number): void {
-    if (snapshot !== 0 && snapshot === this.#id) this.#cells += 1;
+  add(snapshot: number, cell: CellIndex): void {
+    if (snapshot !== 0 && snapshot === this.#id) this.#cells.add(cell);
   }
 
   isWhole(end: SnapshotEnd): boolean {
-    return end.snapshot === this.#id && end.cells === this.#cells;
+    return end.snapshot === this.#id && end.cells === this.#cells.size;
   }
 }

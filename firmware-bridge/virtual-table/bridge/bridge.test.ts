@@ -230,9 +230,9 @@ describe('faults', () => {
     expect(hub.counters.lostFrames).toBe(0);
   });
 
-  test('every frame twice ends no session', async () => {
-    const hub = await alive();
+  test('every frame twice from the first on ends no session, and its snapshots are whole', async () => {
     bridge.setFault({ fault: 'duplicate', on: true });
+    const hub = await alive();
     const before = hub.of('beat').length;
     put(world, ROBOT, middle().mm);
     await vi.waitFor(() => {
