@@ -28,7 +28,11 @@ export async function openDevice(
   size: keyof typeof SIZES,
   { touch = true } = {},
 ): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
-  const context = await browser.newContext({ viewport: SIZES[size], hasTouch: touch });
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    hasTouch: touch,
+    colorScheme: 'dark',
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
