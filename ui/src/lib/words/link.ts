@@ -38,3 +38,7 @@ export function linkWords(
       return { lamp: 'lost', say: error?.message ?? 'The hub ended this connection.' };
   }
 }
+
+/** A bug stopped this table: what to tell us. */
+export const frozenText = (code: string, event: number): string =>
+  `This table stopped on a mistake of ours (${code}, event ${String(event)}). Start a new game.`;
