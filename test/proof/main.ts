@@ -1,0 +1,74 @@
+// `npm run proof -- --out FILE [--seeds N] [--from N]`: the long form of secrets.test.ts, for hours. Says how far it is,
+// and writes commit, seeds and figures after every hundred seeds: what was cut short is gone on with by `--from`.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { compareTwins, SETTINGS, type Verdict } from './twins.ts';
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    seeds: { type: 'string', default: '10000' },
+    from: { type: 'string', default: '1' },
+  },
+});
+const from = Number(values.from);
+const seeds = Number(values.seeds);
+if (!Number.isInteger(from) || !Number.isInteger(seeds) || from < 1 || seeds < 1) {
+  throw new Error('--from and --seeds are whole numbers from 1');
+}
+
+const zero = (name: string) => ({
+  name,
+  games: 0,
+  leaks: 0,
+  twinsThatDiffer: 0,
+  endedByReveal: 0,
+  answers: 0,
+  messages: 0,
+  bytes: 0,
+});
+const figures = SETTINGS.map(({ name }) => zero(name));
+const leaks: { readonly seed: number; readonly game: string; readonly leak: string }[] = [];
+const began = performance.now();
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+
+for (let seed = from; seed < from + seeds; seed += 1) {
+  const at = seed % SETTINGS.length;
+  const setting = SETTINGS[at];
+  if (setting) count(seed, at, await compareTwins(setting, seed));
+  const done = seed - from + 1;
+  if (done % 100 === 0 || done === seeds) report(done);
+}
+process.exitCode = leaks.length > 0 ? 1 : 0;
+
+function count(seed: number, at: number, verdict: Verdict): void {
+  const row = figures[at];
+  if (!row) return;
+  row.games += 1;
+  row.answers += verdict.answers;
+  row.messages += verdict.messages;
+  row.bytes += verdict.bytes;
+  if (verdict.different) row.twinsThatDiffer += 1;
+  if (verdict.revealed) row.endedByReveal += 1;
+  if (verdict.leak === undefined) return;
+  row.leaks += 1;
+  leaks.push({ seed, game: row.name, leak: verdict.leak });
+  console.log(`LEAK seed ${String(seed)} (${row.name}): ${verdict.leak}`);
+}
+
+function report(done: number): void {
+  const seconds = (performance.now() - began) / 1000;
+  const left = ((seeds - done) * seconds) / done;
+  const next = from + done;
+  console.log(
+    `${String(done)} of ${String(seeds)} seeds, ${String(leaks.length)} leaks, ${seconds.toFixed(0)} s, about ${left.toFixed(0)} s left (--from ${String(next)})`,
+  );
+  if (values.out === undefined) return;
+  const proof = { what: 'non-interference at the socket', commit, node: process.version };
+  const range = { from, to: next - 1, asked: seeds, seconds: Math.round(seconds) };
+  writeFileSync(
+    values.out,
+    `${JSON.stringify({ ...proof, seeds: range, figures, leaks }, null, 2)}\n`,
+  );
+}

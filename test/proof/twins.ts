@@ -1,0 +1,232 @@
+import { sampleAnswer, type Game, type Match } from '@ringside/engine/kernel';
+import type { TableFrame } from '@ringside/protocol/api';
+import type { RawAction, Seat, Viewer } from '@ringside/protocol/vocabulary';
+import type { GameRequest } from '../../hub/table/feed.ts';
+import type { StoredEntry } from '../../hub/table/ports.ts';
+import { MemoryLog } from '../table/memory-log.ts';
+import { seats, seededRandom, STEEL_ARENA, steelArenaGame, TOY } from '../table/table-kit.ts';
+import { Stand } from './stand.ts';
+
+/** A game whose twins are compared. */
+export interface Setting {
+  readonly name: string;
+  readonly game: Game;
+  readonly request: GameRequest;
+  /** Answers before the twins part, at most. */
+  readonly lead: number;
+  /** Events that make a secret public: traffic alike before may differ after. */
+  readonly revealing: readonly string[];
+}
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    name: 'the toy',
+    game: TOY,
+    request: { ruleset: 'toy', seats: seats('A', 'B'), config: { highest: 6 } },
+    lead: 8,
+    revealing: ['revealed'],
+  },
+  ...(['virtual', 'physical'] as const).map((faces) => ({
+    name: `Steel Arena, ${faces}`,
+    game: STEEL_ARENA,
+    request: steelArenaGame(faces),
+    lead: 60,
+    revealing: ['turned-up'],
+  })),
+];
+
+const SEATS: readonly Seat[] = ['A', 'B'];
+const VIEWERS: readonly Viewer[] = ['A', 'B', 'public'];
+/** Answers both twins are given. */
+const TOGETHER_MAX = 12;
+
+/** What one seed has shown. */
+export interface Verdict {
+  /** The first place where what the viewer was sent differs; none is right. */
+  readonly leak?: string;
+  readonly viewer: Viewer;
+  readonly messages: number;
+  readonly bytes: number;
+  readonly answers: number;
+  /** A rival was sent something else: the twins were two. */
+  readonly different: boolean;
+  /** A revealing event parted the twins, as it may. */
+  readonly revealed: boolean;
+}
+
+/**
+ * Plays a game, makes a second one that a viewer can't tell from it, and gives both hubs the same questions and
+ * answers. What that viewer's device is sent (frames, decisions, refusals, in this order) must be the same text.
+ */
+export async function compareTwins(setting: Setting, seed: number): Promise<Verdict> {
+  // Every three seeds another viewer, so that whoever deals games out by seed gets every pair.
+  const viewer = VIEWERS[Math.floor(seed / 3) % VIEWERS.length] ?? 'public';
+  return await compareTwinsOf(viewer, setting, seed, viewer);
+}
+
+/** As above, with twins that are alike for somebody else's eyes: that one must be able to tell them apart. */
+export const compareTwinsForOthers = (setting: Setting, seed: number): Promise<Verdict> =>
+  compareTwinsOf('A', setting, seed, 'B');
+
+async function compareTwinsOf(
+  alikeFor: Viewer,
+  setting: Setting,
+  seed: number,
+  viewer: Viewer,
+): Promise<Verdict> {
+  const random = seededRandom(seed);
+  const log = await play(setting, Math.floor(random() * setting.lead), random);
+  const one = await twinOf(log, setting, (match) => match);
+  const two = await twinOf(log, setting, (match) => match.alike(alikeFor, random));
+  const ran = await runBoth({ setting, one, two, viewer, random });
+  const sent = one.traffic(viewer);
+  const rivals = VIEWERS.filter((other) => other !== viewer);
+  return {
+    ...ran,
+    viewer,
+    messages: sent.length,
+    bytes: sent.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+    different: rivals.some((rival) => parting(one, two, rival) !== undefined),
+  };
+}
+
+interface Run {
+  readonly setting: Setting;
+  readonly one: Stand;
+  readonly two: Stand;
+  readonly viewer: Viewer;
+  readonly random: () => number;
+}
+
+async function runBoth(run: Run): Promise<Pick<Verdict, 'leak' | 'answers' | 'revealed'>> {
+  const { one, two, viewer, random } = run;
+  await Promise.all([one.settle(), two.settle()]);
+  for (let answers = 0; ; answers += 1) {
+    ask(run);
+    const leak = parting(one, two, viewer);
+    if (leak !== undefined) return { leak, answers, revealed: false };
+    const next = answers < TOGETHER_MAX ? chooseForBoth(one, two, random) : undefined;
+    if (next === undefined) return { answers, revealed: false };
+    const [heard, heardToo] = await Promise.all(
+      [one, two].map((stand, index) =>
+        stepOf(stand, viewer, () =>
+          stand.answer(next.by, `c${String(answers)}`, next.ids[index] ?? '', next.action),
+        ),
+      ),
+    );
+    const parted = partedBy(heard ?? [], heardToo ?? []);
+    if (parted !== undefined && run.setting.revealing.includes(parted)) {
+      return { answers, revealed: true };
+    }
+  }
+}
+
+/** The viewer asks about its own decisions, an answer that may be and one that may not; and about no decision at all. */
+function ask({ one, two, viewer, random }: Run): void {
+  const own = one.table.current(viewer).frame.mine.filter(({ seat }) => seat === viewer);
+  const decision = own[Math.floor(random() * own.length)];
+  const id = decision?.id ?? 'none';
+  const action = decision ? sampleAnswer(decision, random) : { kind: 'pass' };
+  for (const stand of [one, two]) {
+    stand.explain(viewer, id, action);
+    stand.explain(viewer, id, { ...action, more: true });
+    stand.explain(viewer, `${id}.other`, action);
+  }
+}
+
+/** The events the viewer may see of what `act` has caused, with their type. */
+async function stepOf(
+  { log }: Stand,
+  viewer: Viewer,
+  act: () => Promise<void>,
+): Promise<readonly StoredEntry[]> {
+  const before = (await entriesOf(log)).length;
+  await act();
+  return (await entriesOf(log)).slice(before).filter(({ audience, stream }) => {
+    if (stream !== 'game') return false;
+    return audience === 'public' || (Array.isArray(audience) && audience.includes(viewer));
+  });
+}
+
+/** Type of the first event that is not the same for both. */
+function partedBy(
+  heard: readonly StoredEntry[],
+  heardToo: readonly StoredEntry[],
+): string | undefined {
+  const at = heard.findIndex(
+    ({ payload }, index) => JSON.stringify(payload) !== JSON.stringify(heardToo[index]?.payload),
+  );
+  return at === -1 ? heardToo[heard.length]?.type : heard[at]?.type;
+}
+
+interface Choice {
+  readonly by: Seat;
+  readonly action: RawAction;
+  readonly ids: readonly [string, string];
+}
+
+/** An answer that both hubs offer to the same seat. */
+function chooseForBoth(one: Stand, two: Stand, random: () => number): Choice | undefined {
+  const pairs = SEATS.flatMap((by) => {
+    const theirs = two.table.current(by).frame.mine;
+    return one.table.current(by).frame.mine.flatMap((decision) => {
+      const twin = theirs.find((other) => isSame(decision, other));
+      return twin ? [{ by, decision, twin }] : [];
+    });
+  });
+  const chosen = pairs[Math.floor(random() * pairs.length)];
+  if (!chosen) return undefined;
+  const { by, decision, twin } = chosen;
+  return { by, action: sampleAnswer(decision, random), ids: [decision.id, twin.id] };
+}
+
+type OwnDecision = TableFrame['mine'][number];
+
+/** Ids may differ in what only their owner has seen; what may be answered must not. */
+const isSame = (left: OwnDecision, right: OwnDecision): boolean =>
+  left.kind === right.kind &&
+  left.seat === right.seat &&
+  JSON.stringify(left.choices) === JSON.stringify(right.choices) &&
+  (left.blocking || left.id === right.id);
+
+/** Where two devices' traffic parts, in a few words: frames are long. */
+function parting(one: Stand, two: Stand, viewer: Viewer): string | undefined {
+  const [left, right] = [one.traffic(viewer).join('\n'), two.traffic(viewer).join('\n')];
+  if (left === right) return undefined;
+  let at = 0;
+  while (left[at] === right[at]) at += 1;
+  return `${left.slice(Math.max(0, at - 60), at + 40)} <> ${right.slice(at, at + 40)}`;
+}
+
+/** The record of a random game. */
+async function play(setting: Setting, moves: number, random: () => number): Promise<MemoryLog> {
+  const log = new MemoryLog();
+  const stand = await Stand.open({ game: setting.game, log, viewers: SEATS });
+  await stand.table.begin(setting.request);
+  for (let move = 0; move < moves; move += 1) {
+    const next = chooseForBoth(stand, stand, random);
+    if (!next) break;
+    await stand.answer(next.by, `lead${String(move)}`, next.ids[0], next.action);
+  }
+  return log;
+}
+
+/** A hub over the same record that holds another state: the true one, or one the viewer can't tell from it. */
+async function twinOf(
+  log: MemoryLog,
+  { game }: Setting,
+  change: (match: Match) => Match,
+): Promise<Stand> {
+  const [summary] = await log.games();
+  if (!summary) throw new Error('no game was begun');
+  const twin = log.copy();
+  const events = (await entriesOf(log)).filter(({ stream }) => stream === 'game');
+  const match = game.empty().replay(events.map(({ payload }) => payload));
+  await twin.saveSnapshot(summary.game, summary.lastSeq, change(match).state());
+  return await Stand.open({ game, log: twin, viewers: VIEWERS });
+}
+
+async function entriesOf(log: MemoryLog): Promise<readonly StoredEntry[]> {
+  const [summary] = await log.games();
+  return summary ? (await log.read(summary.game)).flatMap(({ entries }) => entries) : [];
+}
