@@ -14,7 +14,7 @@ export interface Setting {
   readonly request: GameRequest;
   /** Answers before the twins part, at most. */
   readonly lead: number;
-  /** Events that make a secret public: traffic alike before may differ after. */
+  /** Events that tell a viewer who is sent them what was secret: traffic alike before may differ after. */
   readonly revealing: readonly string[];
 }
 
@@ -31,7 +31,8 @@ export const SETTINGS: readonly Setting[] = [
     game: STEEL_ARENA,
     request: steelArenaGame(faces),
     lead: 60,
-    revealing: ['turned-up'],
+    // In the physical game a face is learnt from its owner's own answer.
+    revealing: faces === 'virtual' ? ['turned-up', 'face-learnt'] : ['turned-up'],
   })),
 ];
 
