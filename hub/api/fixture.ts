@@ -32,6 +32,7 @@ const EMPTY: TableFrame = {
   undo: { can: false, why: { key: 'undo.nothing', values: {} } },
   sensing: { state: 'off', putRight: [], tentative: [] },
   log: [],
+  provenance: {},
   frozen: null,
 };
 

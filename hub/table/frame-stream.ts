@@ -85,6 +85,7 @@ function settle(before: Sections, after: Sections): Sections | undefined {
     undo: kept('undo'),
     sensing: kept('sensing'),
     log: kept('log'),
+    provenance: kept('provenance'),
     frozen: kept('frozen'),
   };
   const changed = Object.keys(next).some(

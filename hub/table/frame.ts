@@ -51,6 +51,7 @@ export const setupSections = (
   undo: NOTHING,
   sensing,
   log: [],
+  provenance: {},
   frozen: null,
 });
 
@@ -74,6 +75,7 @@ export function sectionsFor(input: FrameInput, viewer: FeedViewer): Sections {
     undo: played.isFinished ? CLOSED : undoState(record, history, viewer),
     sensing,
     log: record.lines.slice(-LINES_SHOWN),
+    provenance: record.facts,
     frozen: null,
   };
 }

@@ -6,6 +6,7 @@ import {
   type WireDecisionId,
 } from '@ringside/protocol/vocabulary';
 import { linesOf, type Told } from './event-lines.ts';
+import { Facts } from './facts.ts';
 import { learn, type KnownPiece, type KnownPieces } from './known-pieces.ts';
 import type { Actor, GameId, Seq, StoredCommit, StoredEntry } from './ports.ts';
 import { provenanceOf } from './provenance.ts';
@@ -53,6 +54,7 @@ export class GameRecord {
   #lineCount = 0;
   readonly #accepted = new Set<string>();
   readonly #known = new Map<string, KnownPiece>();
+  readonly #facts = new Facts();
 
   constructor(game: GameId) {
     this.game = game;
@@ -83,6 +85,10 @@ export class GameRecord {
   }
   get known(): KnownPieces {
     return this.#known;
+  }
+  /** What last set each public fact. */
+  get facts(): Facts['current'] {
+    return this.#facts.current;
   }
   /** Oldest first. */
   get lines(): readonly LogLine[] {
@@ -151,6 +157,7 @@ export class GameRecord {
 
   #rewind(to: number): void {
     this.#epoch += 1;
+    this.#facts.rewind(to);
     this.#acts = this.#acts.filter(({ lastSeq }) => lastSeq <= to);
     this.#lines = this.#lines.map(({ seq, line }) =>
       seq > to ? { seq, line: { ...line, undone: true } } : { seq, line },
@@ -168,6 +175,9 @@ export class GameRecord {
       entry.stream === 'table' ? tableLines(entry) : silentGame ? [] : this.#gameLines(entry),
     );
     for (const line of told) this.#addLine(line, provenance, commit);
+    for (const entry of commit.entries.filter(isPublicGameEvent)) {
+      this.#facts.tell(entry, { provenance, line: this.#lineCount });
+    }
     return told;
   }
 

@@ -18,6 +18,13 @@ export type Stage = 'setup' | 'playing' | 'over';
 /** How a fact came to be known. */
 export type Provenance = 'sensed' | 'tapped' | 'inferred' | 'corrected';
 
+/** Where a public fact comes from. */
+export interface FactSource {
+  readonly provenance: Provenance;
+  /** The newest line of the log when it was told: where to look for the story. */
+  readonly line: number;
+}
+
 /** A seat as everybody may know it. */
 export interface SeatInfo {
   readonly seat: Seat;
@@ -142,6 +149,11 @@ export interface TableFrame<View extends ViewBase = ViewBase> {
   readonly sensing: Sensing;
   /** The newest lines, oldest first; at most 50. */
   readonly log: readonly LogLine[];
+  /**
+   * What last set each public fact: `t5/class-named`, `A/displaced` (a piece or seat, and the type of the event that
+   * told it). It belongs to the command that caused the event; the engine knows nothing of it.
+   */
+  readonly provenance: Readonly<Record<string, FactSource>>;
   /** Set when this table is frozen by a bug: others play on, the code is for the report. */
   readonly frozen: { readonly code: string; readonly event: number } | null;
 }

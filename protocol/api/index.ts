@@ -1,5 +1,6 @@
 export type {
   Asked,
+  FactSource,
   GameView,
   LogLine,
   Provenance,

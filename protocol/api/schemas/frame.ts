@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type {
   Asked,
+  FactSource,
   LogLine,
   PutRight,
   SeatInfo,
@@ -34,6 +35,13 @@ const SentenceSchema = Type.Object(
 );
 tie<Static<typeof SentenceSchema>, Sentence>(true);
 
+const ProvenanceSchema = Type.Union([
+  Type.Literal('sensed'),
+  Type.Literal('tapped'),
+  Type.Literal('inferred'),
+  Type.Literal('corrected'),
+]);
+
 const SeatInfoSchema = Type.Object(
   {
     seat: SeatSchema,
@@ -59,12 +67,7 @@ const LogLineSchema = Type.Object(
     n: Type.Integer({ minimum: 1 }),
     seat: Type.Optional(SeatSchema),
     text: SentenceSchema,
-    provenance: Type.Union([
-      Type.Literal('sensed'),
-      Type.Literal('tapped'),
-      Type.Literal('inferred'),
-      Type.Literal('corrected'),
-    ]),
+    provenance: ProvenanceSchema,
     undone: Type.Boolean(),
   },
   CLOSED,
@@ -129,6 +132,12 @@ const SensingSchema = Type.Object(
 );
 tie<Static<typeof SensingSchema>, Sensing>(true);
 
+const FactSourceSchema = Type.Object(
+  { provenance: ProvenanceSchema, line: Type.Integer({ minimum: 0 }) },
+  CLOSED,
+);
+tie<Static<typeof FactSourceSchema>, FactSource>(true);
+
 /** The game's own view: its shape belongs to `protocol/games/<game>`, its secrets to the engine. */
 const GameViewSchema = Type.Unsafe<TableFrame['view']>(Type.Union([Type.Object({}), Type.Null()]));
 
@@ -156,6 +165,7 @@ const sections = {
   undo: UndoStateSchema,
   sensing: SensingSchema,
   log: Type.Array(LogLineSchema, { maxItems: 50 }),
+  provenance: Type.Record(Type.String({ maxLength: 96 }), FactSourceSchema),
   frozen: Type.Union([
     Type.Object({ code: Token(64), event: Type.Integer({ minimum: 0 }) }, CLOSED),
     Type.Null(),

@@ -19,6 +19,7 @@ const BLANK: TableFrame = {
   undo: { can: false, why: { key: 'undo/nothing', values: {} } },
   sensing: { state: 'off', putRight: [], tentative: [] },
   log: [],
+  provenance: {},
   frozen: null,
 };
 
