@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { commandBench } from './measures/command.ts';
+import { engineBench } from './measures/engine.ts';
+import { fanOutBench } from './measures/fan-out.ts';
+import { hubBench, idleBench } from './measures/hub.ts';
+import { socketBench } from './measures/socket.ts';
+import { wireBench } from './measures/wire.ts';
+import { PeerProcess } from './peer-process.ts';
+import { rowOf, tableOf, type Row, type Sample } from './report.ts';
+
+const BENCHES: readonly Bench[] = [
+  commandBench,
+  engineBench('engine-steel-arena', 'steel-arena, 4 players, virtual faces'),
+  engineBench('engine-toy', 'toy, numbers to 6'),
+  socketBench,
+  wireBench,
+  fanOutBench,
+  hubBench,
+  idleBench,
+];
+
+const ROUNDS = 10;
+const EXIT_USAGE = 64;
+
+const { values: said } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: String(ROUNDS) },
+    json: { type: 'string' },
+    'no-peer': { type: 'boolean', default: false },
+  },
+});
+const wanted = BENCHES.filter(({ name }) => said.only === undefined || name.startsWith(said.only));
+const count = Number(said.rounds);
+if (wanted.length === 0 || !Number.isInteger(count) || count < 1) {
+  console.error(`npm run bench -- [--only NAME] [--rounds N] [--json FILE] [--no-peer]
+NAME is the beginning of one of: ${BENCHES.map(({ name }) => name).join(', ')}`);
+  process.exit(EXIT_USAGE);
+}
+
+const peer = said['no-peer'] ? undefined : new PeerProcess();
+const rows: Row[] = [];
+for (const bench of wanted) rows.push(...(await measure(bench)));
+peer?.close();
+console.log(`\n${tableOf(rows)}`);
+if (said.json !== undefined) writeFileSync(said.json, `${JSON.stringify(rows, null, 1)}\n`);
+
+/** Ours and the peer's in turn, so that whatever else the machine does falls on both. */
+async function measure(bench: Bench): Promise<readonly Row[]> {
+  const ours: Sample[] = [];
+  const peers: Sample[] = [];
+  const total = Math.min(count, bench.roundsMax ?? count);
+  const runner = await bench.open();
+  try {
+    for (let n = 1; n <= total; n += 1) {
+      process.stderr.write(`\r${bench.name}: round ${n} of ${total} `);
+      ours.push(await runner.round());
+      if (peer && bench.peer) peers.push(await peer.round(bench.peer));
+    }
+  } finally {
+    await runner.close();
+    process.stderr.write('\n');
+  }
+  return bench.figures.map((figure) => rowOf(bench.name, figure, ours, peers));
+}
