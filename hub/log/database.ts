@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { syncFolder } from './folder.ts';
@@ -32,6 +32,8 @@ export function openDatabase(file: string): OpenedDatabase {
 }
 
 function openChecked(file: string): Database.Database {
+  // SQLite opens what it may only read, and then calls the lock it can't take a fault of the disk
+  if (existsSync(file)) accessSync(file, constants.W_OK);
   const db = new Database(file, { timeout: LOCK_WAIT_MS });
   try {
     configure(db);
