@@ -42,10 +42,13 @@ NAME is the beginning of one of: ${BENCHES.map(({ name }) => name).join(', ')}`)
 
 const peer = said['no-peer'] ? undefined : new PeerProcess();
 const rows: Row[] = [];
-for (const bench of wanted) rows.push(...(await measure(bench)));
+for (const bench of wanted) {
+  rows.push(...(await measure(bench)));
+  // a long run that is broken off has not been for nothing
+  if (said.json !== undefined) writeFileSync(said.json, `${JSON.stringify(rows, null, 1)}\n`);
+}
 peer?.close();
 console.log(`\n${tableOf(rows)}`);
-if (said.json !== undefined) writeFileSync(said.json, `${JSON.stringify(rows, null, 1)}\n`);
 
 /** Ours and the peer's in turn, so that whatever else the machine does falls on both. */
 async function measure(bench: Bench): Promise<readonly Row[]> {
