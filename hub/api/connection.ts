@@ -37,6 +37,9 @@ const CLOSE_CODES: Partial<Record<ApiCode, number>> = {
   'api/hello-late': 4005,
 };
 
+/** Only what could be the id of a command is said back: a device checks what it is sent. */
+const COMMAND_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
 /** What a connection needs of the house it stands in. */
 export interface House {
   readonly desk: TableDesk;
@@ -167,7 +170,7 @@ export class Connection {
   /** A command that can be named is refused, so that its sender isn't left waiting; anything else ends here. */
   #refuseMisshapen(raw: unknown, at: string, why: string): void {
     const cmdId = field(field(raw, 'command'), 'cmdId');
-    if (this.#channel === undefined || typeof cmdId !== 'string' || cmdId.length > 64) {
+    if (this.#channel === undefined || typeof cmdId !== 'string' || !COMMAND_ID.test(cmdId)) {
       this.bye('api/schema', { at, why });
       return;
     }

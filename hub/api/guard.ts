@@ -19,17 +19,33 @@ declare module 'fastify' {
   }
 }
 
+/** A route as it was declared. */
+export interface ServedRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly audience: Audience;
+}
+
 interface GuardOptions {
   readonly names: OwnNames;
   readonly sessions: Sessions;
   readonly cookieName: string;
 }
 
-/** Host, Origin, session and audience of every request, upgrades included, before any route sees it. */
-export function guard(app: FastifyInstance, { names, sessions, cookieName }: GuardOptions): void {
+/**
+ * Host, Origin, session and audience of every request, upgrades included, before any route sees it. The list grows
+ * with every route that is declared from now on.
+ */
+export function guard(
+  app: FastifyInstance,
+  { names, sessions, cookieName }: GuardOptions,
+): readonly ServedRoute[] {
+  const served: ServedRoute[] = [];
   app.decorateRequest('session', undefined);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.audience === undefined) throw new Error(`no audience: ${String(method)} ${url}`);
+    const { audience } = config;
+    served.push(...[method].flat().map((one) => ({ method: one, url, audience })));
   });
   app.addHook('onRequest', (request, _reply, done) => {
     checkAddress(request, names);
@@ -41,6 +57,7 @@ export function guard(app: FastifyInstance, { names, sessions, cookieName }: Gua
     setHeaders(request, reply, names);
     done();
   });
+  return served;
 }
 
 function checkAddress({ headers }: FastifyRequest, names: OwnNames): void {

@@ -7,7 +7,7 @@ import { Connections } from './connections.ts';
 import { dashboard } from './dashboard.ts';
 import { failureOf } from './failure.ts';
 import { gameRoutes } from './games.ts';
-import { ANYONE, guard } from './guard.ts';
+import { ANYONE, guard, type ServedRoute } from './guard.ts';
 import { healthRoutes } from './health.ts';
 import { Invitations } from './invitations.ts';
 import { joinRoutes } from './join.ts';
@@ -41,6 +41,8 @@ export interface ApiOptions {
 
 export interface Api {
   readonly app: FastifyInstance;
+  /** Everything this hub answers to, and whom: what docs/openapi.json is made of. */
+  readonly routes: readonly ServedRoute[];
   /** Addresses by which other devices reach this hub, best guess first. */
   lanAddresses(): readonly string[];
   /** Whether some device has become the table tablet, now or before a restart. */
@@ -71,7 +73,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
       request.log.info({ because: problem.message }, 'socket failed');
     },
   });
-  guard(app, { names, sessions, cookieName });
+  const routes = guard(app, { names, sessions, cookieName });
   healthRoutes(app, options);
   joinRoutes(app, { desk, invitations, sessions, cookieName });
   seatRoutes(app, { invitations, sessions, names });
@@ -83,6 +85,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
 
   return {
     app,
+    routes,
     lanAddresses: () => names.lanAddresses(),
     hasHost: () => sessions.hasHost(),
     issueHostToken: () => invitations.issue({ role: 'host' }, Number.POSITIVE_INFINITY),

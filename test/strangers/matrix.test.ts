@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role, ServerMessage } from '@ringside/protocol/api';
+import { checkWireError } from '@ringside/protocol/api/schemas';
+import { ClientMessageSchema } from '../../protocol/api/schemas/messages.ts';
+import { COOKIE, openHub, type Hub } from '../../hub/api/fixture.ts';
+import { routesOf, takenBy } from './api-docs.ts';
+import { kindsOf, type Json } from './message-kinds.ts';
+import { sampleOf } from './sample.ts';
+import { SENDERS } from './senders.ts';
+
+// Routes come from the running hub, messages from the schema: nothing here lists either.
+
+const ACTORS = [
+  { who: 'no session', role: 'spectator' },
+  { who: 'a forged cookie', role: 'spectator' },
+  { who: 'a seat that was let go', role: 'spectator' },
+  { who: 'seat A', role: 'seat' },
+  { who: 'seat B', role: 'seat' },
+  { who: 'the host', role: 'host' },
+] as const;
+type Who = (typeof ACTORS)[number]['who'];
+
+let hub: Hub;
+const cookies = new Map<Who, string>();
+beforeAll(async () => {
+  hub = await openHub();
+  cookies.set('a forged cookie', `${COOKIE}=${randomBytes(16).toString('base64url')}`);
+  cookies.set('a seat that was let go', await hub.asSeat('F'));
+  cookies.set('seat A', await hub.asSeat('A'));
+  cookies.set('seat B', await hub.asSeat('B'));
+  cookies.set('the host', await hub.asHost());
+  const headers = { host: hub.host, cookie: cookieOf('the host') };
+  await hub.api.app.inject({ method: 'DELETE', url: '/api/v1/seats/F/devices', headers });
+});
+afterAll(() => hub.api.close());
+
+const cookieOf = (who: Who): string => cookies.get(who) ?? '';
+const documented = readFileSync(join(import.meta.dirname, '../../docs/errors/api.md'), 'utf8');
+const isDocumented = (code: string): boolean => documented.includes(`| \`${code}\``);
+
+describe.each(ACTORS)('$who', ({ who, role }) => {
+  test('every route: served or refused as it declares', async () => {
+    const routes = routesOf(hub.api.routes);
+    expect(routes.length).toBeGreaterThan(7);
+    for (const route of routes) {
+      const body = takenBy(route);
+      const answer = await hub.api.app.inject({
+        method: route.method as 'GET',
+        url: route.url.replace(':seat', 'E').replace('*', ''),
+        headers: { host: hub.host, cookie: cookieOf(who) },
+        ...(body && { payload: sampleOf(body) as object }),
+      });
+      const isServed = (route.audience as readonly string[]).includes(role);
+      const error = checkWireError(
+        answer.headers['content-type']?.includes('json') ? answer.json() : null,
+      );
+      const code = error.ok ? error.value.code : undefined;
+      const at = `${route.method} ${route.url}`;
+      expect({ at, refused: code === 'api/not-host' }).toEqual({ at, refused: !isServed });
+      if (code !== undefined)
+        expect({ at, code, listed: isDocumented(code) }).toMatchObject({ listed: true });
+      expect({ at, isServed, bug: answer.statusCode === 500 }).toMatchObject({ bug: false });
+    }
+  });
+
+  test.each(kindsOf(ClientMessageSchema as unknown as Json))('$name', async ({ name, schema }) => {
+    const senders: readonly Role['role'][] | undefined = SENDERS[name];
+    expect(senders).toBeDefined();
+    const message = sampleOf(schema);
+    const device = hub.dial({ cookie: cookieOf(who) });
+    if (name === 'hello') {
+      await device.hello();
+      device.close();
+      return;
+    }
+    await device.hello();
+    await device.next('frame');
+    const before = hub.desk.submitted.length;
+    device.send(message);
+    await expect.poll(() => device.got.length).toBeGreaterThan(2);
+    const code = refusalIn(device.got.at(-1));
+    if (senders?.includes(role)) expect(code).toBeUndefined();
+    else {
+      expect(code).toBe(role === 'spectator' ? 'api/spectators-watch' : 'api/not-host');
+      expect(hub.desk.submitted).toHaveLength(before);
+    }
+    // Whoever is heard is heard as who they are.
+    const sender = hub.desk.submitted.slice(before)[0]?.sender.by;
+    const known = role === 'host' ? 'host' : who.slice(-1);
+    if (sender !== undefined) expect(sender).toBe(known);
+    device.close();
+  });
+
+  test('looking through a seat’s eyes', async () => {
+    const device = hub.dial({ cookie: cookieOf(who) });
+    await device.status();
+    device.send({ type: 'hello', protocol: 1, as: 'D' });
+    await expect.poll(() => device.got.length).toBeGreaterThan(0);
+    if (role === 'host') expect(device.got[0]).toMatchObject({ you: { role: 'seat', seat: 'D' } });
+    else expect(refusalIn(device.got[0])).toBe('api/not-host');
+    device.close();
+  });
+});
+
+function refusalIn(message: ServerMessage | undefined): string | undefined {
+  return message && 'error' in message ? message.error?.code : undefined;
+}
+
+test('a route without an audience does not start', () => {
+  expect(() => hub.api.app.route({ method: 'GET', url: '/x', handler: () => 'x' })).toThrow();
+});

@@ -1,0 +1,10 @@
+import type { Role } from '@ringside/protocol/api';
+
+/** Who may send what; a kind of message that is not here fails the matrix. `hello as` is the host's alone. */
+export const SENDERS: Readonly<Record<string, readonly Role['role'][]>> = {
+  hello: ['host', 'seat', 'spectator'],
+  'command answer': ['host', 'seat'],
+  'command undo': ['host', 'seat'],
+  'command correct': ['host'],
+  explain: ['host', 'seat'],
+};
