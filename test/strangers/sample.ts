@@ -31,6 +31,7 @@ export function sampleOf(raw: Json): unknown {
       return 1;
     case 'boolean':
       return true;
+    case undefined:
     default:
       return {};
   }
