@@ -55,7 +55,7 @@ describe.each(ACTORS)('$who', ({ who, role }) => {
       });
       const isServed = (route.audience as readonly string[]).includes(role);
       const error = checkWireError(
-        answer.headers['content-type']?.includes('json') ? answer.json() : null,
+        String(answer.headers['content-type']).includes('json') ? answer.json() : null,
       );
       const code = error.ok ? error.value.code : undefined;
       const at = `${route.method} ${route.url}`;
