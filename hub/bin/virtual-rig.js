@@ -33,12 +33,14 @@ export async function ensureVirtualRig(root, data) {
 }
 
 function isOurs(path, address) {
+  const text = readFileSync(path, 'utf8');
+  // an empty file is what a power cut leaves of ours; what somebody wrote is theirs, mistakes included: the hub names them
+  if (text.trim() === '') return true;
   try {
-    const { devices } = JSON.parse(readFileSync(path, 'utf8'));
+    const { devices } = JSON.parse(text);
     return devices.length === 1 && devices[0].address === address;
-  } catch (error) {
-    // half a file is what a power cut leaves of ours; one that reads but means something else is somebody's
-    return error instanceof SyntaxError;
+  } catch {
+    return false;
   }
 }
 

@@ -38,7 +38,7 @@ interface Scene {
 
 /** Ties tags to the pieces they turn out to carry, and unties those whose piece left play or was shuffled. */
 export function bindTags(belief: Belief, scene: Scene): Bindings {
-  const kept = swapHovered(untieGone(belief, scene), scene);
+  const kept = giveWayToStandIns(swapHovered(untieGone(belief, scene), scene), scene);
   const taken = new Set(Object.values<Binding>(kept.bound).map(({ tag }) => tag));
   const bound: Record<PieceId, Binding> = { ...kept.bound };
   const loose = looseTagsBySpace(kept, scene, taken);
@@ -98,9 +98,33 @@ function swapHovered(belief: Belief, { wanted, places, nowMs }: Scene): Belief {
     );
   };
   const untied = new Set(wanted.filter(isHovered).map(({ piece }) => piece));
-  if (untied.size === 0) return belief;
+  return untie(belief, untied);
+}
+
+/**
+ * A piece whose tag has left the board while another tag of the very same class lies where it should: backs are alike and
+ * nobody has looked, so the one that lies there is the piece from now on. Nobody could tell hands which tile was meant.
+ */
+function giveWayToStandIns(belief: Belief, scene: Scene): Belief {
+  const { wanted, places, nowMs, ripeMs } = scene;
+  const taken = new Set(Object.values<Binding>(belief.bound).map(({ tag }) => tag));
+  const loose = looseTagsBySpace(belief, scene, taken);
+  const hasStandIn = ({ piece, of, want }: Wanted): boolean => {
+    const binding = belief.bound[piece];
+    const place = binding && places.get(binding.tag);
+    if (want === 'off' || place === undefined || standsOn(place) !== undefined) return false;
+    return (loose.get(want) ?? []).some(
+      (tag) =>
+        belief.tags[tag]?.class === of && (places.get(tag)?.sinceMs ?? nowMs) + ripeMs <= nowMs,
+    );
+  };
+  return untie(belief, new Set(wanted.filter(hasStandIn).map(({ piece }) => piece)));
+}
+
+function untie(belief: Belief, pieces: ReadonlySet<PieceId>): Belief {
+  if (pieces.size === 0) return belief;
   const keep = <Value>(of: Readonly<Record<PieceId, Value>>): Record<PieceId, Value> =>
-    Object.fromEntries(entriesOf(of).filter(([piece]) => !untied.has(piece)));
+    Object.fromEntries(entriesOf(of).filter(([piece]) => !pieces.has(piece)));
   return { ...belief, bound: keep(belief.bound), agreed: keep(belief.agreed) };
 }
 

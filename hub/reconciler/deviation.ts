@@ -1,4 +1,4 @@
-import type { PieceClass, PieceId, Placement, TagUid } from '@ringside/protocol/vocabulary';
+import type { PieceClass, PieceId, Placement, Sector, TagUid } from '@ringside/protocol/vocabulary';
 import type { Where } from './effect-index.ts';
 import { standsOn, type Place } from './places.ts';
 import type { Standing, Stray, Survey } from './survey.ts';
@@ -11,6 +11,8 @@ export interface Deviation {
   readonly piece?: PieceId;
   readonly at: Where;
   readonly want: Where;
+  /** How it should look there. */
+  readonly facing?: Sector;
   readonly sinceMs: number;
   /** Chance that it stands right after all. */
   readonly right: number;
@@ -45,11 +47,21 @@ export function deviationsOf(
 
 function pieceDeviation(standing: Standing): Deviation | undefined {
   const { is, tag, place, piece, of, want } = standing;
+  const { facing } = standing.placement;
   if (tag === undefined || place === undefined) return undefined;
   if (is !== 'astray' && is !== 'missing' && is !== 'unsure') return undefined;
   const at = standsOn(place) ?? 'off';
   if (is === 'unsure' && at === want) return undefined;
-  return { tag, of, piece, at, want, sinceMs: place.sinceMs, right: chanceAt(place, want) };
+  return {
+    tag,
+    of,
+    piece,
+    at,
+    want,
+    ...(facing === 'any' || want === 'off' ? {} : { facing }),
+    sinceMs: place.sinceMs,
+    right: chanceAt(place, want),
+  };
 }
 
 const strayDeviation = ({ tag, of, space, sinceMs }: Stray): Deviation => ({

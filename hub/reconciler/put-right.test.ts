@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pieceClass, pieceId } from '@ringside/protocol/vocabulary';
-import { numberSteps, type Step } from './put-right.ts';
+import { pieceClass, pieceId, tagUid } from '@ringside/protocol/vocabulary';
+import { fixStep, numberSteps, type Step } from './put-right.ts';
 
 const step = (
   piece: string,
@@ -57,4 +57,23 @@ test('an empty list starts again at 1', () => {
   const first = numberSteps([step('t1', 'off', '0,0')], {});
   const none = numberSteps([], first.numbers);
   expect(order([step('t2', 'off', '1,0')], none.numbers)).toEqual(['1 t2']);
+});
+
+test('a robot that stands wrong is asked back with the way it should look', () => {
+  const [entry] = numberSteps(
+    [
+      fixStep({
+        tag: tagUid(Uint8Array.of(1, 2, 3, 4)),
+        of: pieceClass('robot/1'),
+        piece: pieceId('robot-A'),
+        at: '1,0',
+        want: '0,0',
+        facing: 2,
+        sinceMs: 0,
+        right: 0,
+      }),
+    ],
+    {},
+  ).putRight;
+  expect(entry).toMatchObject({ because: 'fix', facing: 2, to: { q: 0, r: 0 } });
 });

@@ -69,10 +69,11 @@ export const finishStep = ({ piece, of, from, to }: Change): Step => ({
   to,
 });
 
-export const fixStep = ({ piece, of, at, want }: Deviation): Step => ({
+export const fixStep = ({ piece, of, at, want, facing }: Deviation): Step => ({
   because: 'fix',
   of,
   ...(piece === undefined ? {} : { piece }),
+  ...(facing === undefined ? {} : { facing }),
   from: at,
   to: want,
 });

@@ -9,7 +9,7 @@ import { seededRandom } from '../table/table-kit.ts';
 import type { Order, Sent } from './player-words.ts';
 import { WarmChild } from './warm-child.ts';
 
-const KILLS = 100;
+const KILLS = process.env['FAULTS'] === 'full' ? 100 : 25;
 /** A kill comes after so many lines and a moment, so that a slow machine sees as many commands as a quick one. */
 const LINES_MAX = 24;
 const PLAY_MS_MAX = 10;

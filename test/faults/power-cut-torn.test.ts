@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { cutRecord } from './power-cuts.ts';
 
-const CUTS = 50;
+const CUTS = process.env['FAULTS'] === 'full' ? 50 : 15;
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ringside-power-')));
 
 afterAll(() => {

@@ -398,6 +398,24 @@ describe('taps and hands', () => {
     expect(desk.verdict.aside?.asked).toMatchObject({ kind: 'question', seat: 'A' });
   });
 
+  test('a tile that went into a pocket: another of its back in its place is as good', () => {
+    const tile = thing(10, 'II/move');
+    const other = thing(11, 'II/move');
+    const desk = begun([forward()], [...robots(0), piece('t10', 'II/move', on(2))]);
+    desk.snapshot({ '0,0': [A], '2,0': [tile], '4,0': [B] });
+    desk.wait(2_000);
+    desk.report(hex(2), []);
+    desk.wait(15_000);
+    expect(desk.verdict.putRight).toMatchObject([{ of: 'II/move', to: hex(2) }]);
+    desk.report(hex(2), [other]);
+    desk.wait(4_000);
+    expect(desk.verdict.putRight).toEqual([]);
+    expect(desk.given).toEqual([]);
+    desk.report(hex(3), [tile]);
+    desk.wait(4_000);
+    expect(desk.verdict.putRight).toMatchObject([{ do: 'take-away', from: hex(3) }]);
+  });
+
   test('a wrong piece on an owed space is told, and the owed one stays owed', () => {
     const desk = new Desk(yard([piece('t1', 'II/attack', on(0), 'down')]), ROW);
     desk.snapshot({});

@@ -37,7 +37,7 @@ type Body = keyof typeof bodies extends infer Name
   : never;
 
 /** The schema of a body, by its name in protocol/api. */
-export const bodySchema = (name: Body): Json => plain(bodies[`${name}Schema`]);
+const bodySchema = (name: Body): Json => plain(bodies[`${name}Schema`]);
 
 /** What a route's request must look like; `undefined` when it takes no body. */
 export const takenBy = ({ method, url }: ServedRoute): Json | undefined => {
