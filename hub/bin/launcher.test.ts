@@ -118,6 +118,20 @@ describe('npm start', { timeout: 300_000 }, () => {
   });
 });
 
+test.each([
+  { file: 'one with a mistake in it', text: '{ "format": "ringside-rig", }', isKept: true },
+  { file: 'one that means something else', text: '{ "devices": [] }', isKept: true },
+  { file: 'an empty one, as a power cut leaves it', text: '\n', isKept: false },
+])('rig.json: $file is kept: $isKept', async ({ text, isKept }) => {
+  const data = folder();
+  writeFileSync(join(data, 'rig.json'), text);
+  const ensure = `import('${join(ROOT, 'hub/bin/virtual-rig.js')}').then((m) => m.ensureVirtualRig('${ROOT}', '${data}'))`;
+  const run = new Run(['-e', `${ensure}.then((rig) => { console.log(rig.isVirtual); })`]);
+  await run.ended();
+  expect(run.out).toContain(String(!isKept));
+  expect(readFileSync(join(data, 'rig.json'), 'utf8') === text).toBe(isKept);
+});
+
 describe('what keeps it from starting, in words', () => {
   test('a port that is taken, with another one to try', async () => {
     const other = createServer();
