@@ -9,6 +9,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'rule/nothing-done': 'Use a module or cool down first; then the turn may end.',
   'rule/robot-shared': 'Two seats have the same robot.',
   'table/decision-closed': 'Somebody was quicker. This is what is open now.',
+  'table/name': 'That name can’t be used: 1 to 24 letters, digits or simple signs.',
   'table/stale-rev': 'Something happened in between. Look again, then decide.',
   'table/cannot-undo': 'That can’t be undone any more.',
 };
