@@ -50,7 +50,9 @@ function keysOf(payload: unknown): readonly string[] {
 
 /** The seat an event is about, or those that the items of its lists are about. */
 function seatsIn(payload: object): readonly string[] {
-  const items = [payload, ...Object.values(payload).filter(Array.isArray).flat()] as unknown[];
+  const values: readonly unknown[] = Object.values(payload);
+  const listed = values.flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : []));
+  const items: readonly unknown[] = [payload, ...listed];
   return items.flatMap((item) =>
     typeof item === 'object' && item !== null && 'seat' in item && isSeat(item.seat)
       ? [item.seat]
