@@ -19,6 +19,8 @@ export type Field =
 export interface Choice {
   readonly kind: string;
   readonly fields: Readonly<Record<string, Field>>;
+  /** Of these `one` fields no two may have the same value. */
+  readonly distinct?: readonly string[];
 }
 
 /** All answers: an action is `{ kind, ...fields }` fitting one row. */

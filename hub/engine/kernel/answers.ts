@@ -24,6 +24,9 @@ export function* answersOf(offer: Offer): Generator<RawAction> {
 
 function* expandRow(row: Choice): Generator<RawAction> {
   const names = Object.keys(row.fields);
+  const apart = new Set(row.distinct);
+  const isTaken = (answer: RawAction, name: string, value: RawAction[string]): boolean =>
+    apart.has(name) && names.some((other) => apart.has(other) && answer[other] === value);
   function* rest(index: number, answer: RawAction): Generator<RawAction> {
     const name = names[index];
     const field = name === undefined ? undefined : row.fields[name];
@@ -31,7 +34,9 @@ function* expandRow(row: Choice): Generator<RawAction> {
       yield answer;
       return;
     }
-    for (const value of valuesOf(field)) yield* rest(index + 1, { ...answer, [name]: value });
+    for (const value of valuesOf(field)) {
+      if (!isTaken(answer, name, value)) yield* rest(index + 1, { ...answer, [name]: value });
+    }
   }
   yield* rest(0, { kind: row.kind });
 }

@@ -11,6 +11,11 @@ const choices: Choices = [
   { kind: 'give', fields: { what: { some: ['c', 'a', 'b'], min: 1, max: 2 } } },
   { kind: 'draw', fields: { card: { draw: { ace: 1, king: 0 } } } },
   { kind: 'stop', fields: {} },
+  {
+    kind: 'seat',
+    fields: { left: { one: ['Ann', 'Bo'] }, right: { one: ['Ann', 'Bo', 'Cy'] } },
+    distinct: ['left', 'right'],
+  },
 ];
 
 describe('offers', () => {
@@ -33,6 +38,12 @@ describe('offers', () => {
     { when: 'a card gone', action: { kind: 'draw', card: 'king' }, is: false },
     { when: 'what every object has', action: { kind: 'draw', card: 'toString' }, is: false },
     { when: 'nothing to say', action: { kind: 'stop' }, is: true },
+    { when: 'two that differ', action: { kind: 'seat', left: 'Ann', right: 'Bo' }, is: true },
+    {
+      when: 'two that must not agree',
+      action: { kind: 'seat', left: 'Bo', right: 'Bo' },
+      is: false,
+    },
   ])('$when: $is', ({ action, is }) => {
     expect(offers({ choices }, action)).toBe(is);
   });
@@ -54,10 +65,17 @@ const field: fc.Arbitrary<Field> = fc.oneof(
     .filter((draw) => Object.values(draw).some((copies) => copies > 0))
     .map((draw) => ({ draw })),
 );
-const anyChoices: fc.Arbitrary<Choices> = fc.array(
-  fc.record({ kind: name, fields: fc.dictionary(name, field, { maxKeys: 3 }) }),
-  { minLength: 1, maxLength: 4 },
-);
+const plainRow = fc.record({ kind: name, fields: fc.dictionary(name, field, { maxKeys: 3 }) });
+/** Three values for at most three fields: one is always left. */
+const distinctRow = fc.uniqueArray(name, { minLength: 1, maxLength: 3 }).map((distinct) => ({
+  kind: 'apart',
+  fields: Object.fromEntries(distinct.map((one) => [one, { one: [1, 2, 3] }])),
+  distinct,
+}));
+const anyChoices: fc.Arbitrary<Choices> = fc.array(fc.oneof(plainRow, distinctRow), {
+  minLength: 1,
+  maxLength: 4,
+});
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 describe('answers', () => {
@@ -89,6 +107,14 @@ describe('answers', () => {
     expect([answers.length, cut]).toEqual([126, false]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(126);
     expect(listAnswers({ choices: rows }, 100).cut).toBe(true);
+  });
+
+  test('values that must differ: six ways to give three people three seats', () => {
+    const one = ['Ann', 'Bo', 'Cy'];
+    const distinct = ['a', 'b', 'c'];
+    const fields = { a: { one }, b: { one }, c: { one } };
+    const { answers } = listAnswers({ choices: [{ kind: 'seat', fields, distinct }] }, 100);
+    expect(answers).toHaveLength(6);
   });
 
   test('a draw goes by the copies left', () => {

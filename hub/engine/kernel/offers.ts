@@ -5,7 +5,7 @@ export type Offer = Pick<Decision, 'choices'>;
 
 /**
  * The only membership test of answers: an action `{ kind, ...fields }` is offered when it fits one row exactly, with
- * every field of that row and no other.
+ * every field of that row and no other, and different values where the row wants them different.
  */
 export const offers = (offer: Offer, action: { readonly kind: string }): boolean =>
   offer.choices.some((row) => fits(row, action));
@@ -20,7 +20,14 @@ function fits(row: Choice, action: { readonly kind: string }): boolean {
     if (field === undefined || !holds(field, given)) return false;
     extra -= 1;
   }
-  return extra === 0;
+  return extra === 0 && differ(row.distinct, action);
+}
+
+function differ(names: readonly string[] | undefined, action: object): boolean {
+  return (
+    names === undefined ||
+    new Set(names.map((name): unknown => Reflect.get(action, name))).size === names.length
+  );
 }
 
 function holds(field: Field, given: unknown): boolean {

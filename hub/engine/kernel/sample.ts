@@ -5,15 +5,24 @@ import type { Offer } from './offers.ts';
 export type Random = () => number;
 
 /**
- * One answer out of those offered: any row, then each field by itself; a `draw` by the copies left. Players at random
+ * One answer out of those offered: any row, then each field by itself, but for values that must differ; a `draw` by the copies left. Players at random
  * use it, and the table's dice and draws.
  */
 export function sampleAnswer(offer: Offer, random: Random): RawAction {
   const row = pick(offer.choices, random);
   const answer: Record<string, RawAction[string]> = {};
-  for (const [name, field] of Object.entries(row.fields)) answer[name] = sampleField(field, random);
+  const taken = new Set<unknown>();
+  for (const [name, field] of Object.entries(row.fields)) {
+    const isApart = row.distinct?.includes(name) ?? false;
+    const value = sampleField(isApart ? without(field, taken) : field, random);
+    if (isApart) taken.add(value);
+    answer[name] = value;
+  }
   return { ...answer, kind: row.kind };
 }
+
+const without = (field: Field, taken: ReadonlySet<unknown>): Field =>
+  'one' in field ? { one: field.one.filter((value) => !taken.has(value)) } : field;
 
 function sampleField(field: Field, random: Random): RawAction[string] {
   if ('one' in field) return pick(field.one, random);

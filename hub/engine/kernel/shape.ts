@@ -92,14 +92,13 @@ export const dictionaryOf =
   };
 
 /** An object with exactly these fields; those of `optional` may be absent. */
-export const objectOf =
-  <Required extends object, Optional extends object = object>(
-    required: ShapesOf<Required>,
-    optional?: ShapesOf<Optional>,
-  ): Shape<Required & Partial<Optional>> =>
-  (raw, path = '') => {
+export function objectOf<Required extends object, Optional extends object = object>(
+  required: ShapesOf<Required>,
+  optional?: ShapesOf<Optional>,
+): Shape<Required & Partial<Optional>> {
+  const shapes = new Map<string, Shape<unknown>>(Object.entries({ ...required, ...optional }));
+  return (raw, path = '') => {
     if (!isRecord(raw)) return misfit(path, 'an object');
-    const shapes = new Map<string, Shape<unknown>>(Object.entries({ ...required, ...optional }));
     const stranger = Object.keys(raw).find((name) => !shapes.has(name));
     if (stranger !== undefined) return misfit(joined(path, stranger), 'no such field');
     const value: Record<string, unknown> = {};
@@ -112,6 +111,7 @@ export const objectOf =
     // Every field went through its own shape.
     return ok(value as Required & Partial<Optional>);
   };
+}
 
 /** An object whose field `tag` says which shape it has. */
 export const taggedBy =

@@ -89,7 +89,14 @@ const FieldSchema = Type.Union([
 ]);
 
 export const ChoicesSchema = Type.Array(
-  Type.Object({ kind: Token(64), fields: Type.Record(Type.String(), FieldSchema) }, CLOSED),
+  Type.Object(
+    {
+      kind: Token(64),
+      fields: Type.Record(Type.String(), FieldSchema),
+      distinct: Type.Optional(Type.Array(Type.String())),
+    },
+    CLOSED,
+  ),
 );
 tie<Static<typeof ChoicesSchema>, Choices>(true);
 
