@@ -7,7 +7,7 @@ import { SqliteEventLog } from '../../hub/log/index.ts';
 import { seededRandom, steelArenaGame } from '../table/table-kit.ts';
 import type { Device } from './device.ts';
 import { post, seated, spend, type Heard } from './device.ts';
-import { Launched } from './launched.ts';
+import { Launched, type Restart } from './launched.ts';
 import type { Sent } from './player-words.ts';
 import { ScriptedPlay } from './scripted-play.ts';
 
@@ -19,9 +19,10 @@ const PLAY_MS_MAX = 12;
 const QUIET_MS = 250;
 const LOOK_MS = 100;
 const SEATS: readonly Seat[] = ['A', 'B'];
-/** On a machine that does nothing else every time; the tests share theirs, so it is asked of the best one. */
-const BACK_MS_MAX = 3_000;
-const BUSY_BACK_MS_MAX = 15_000;
+/** Until another hub is started. */
+const RESTART_MS_MAX = 2_000;
+/** Until it answers: three seconds on a machine that does nothing else; the tests share theirs. */
+const BACK_MS_MAX = 15_000;
 
 const running: Launched[] = [];
 afterEach(async () => {
@@ -41,7 +42,7 @@ const shown = ({ stage, view, mine, awaited, log }: Partial<TableFrame>): unknow
 class Evening {
   readonly house: Launched;
   readonly acknowledged = new Set<string>();
-  readonly backMs: number[] = [];
+  readonly restarts: Restart[] = [];
   retried = 0;
   readonly #devices: ReadonlyMap<Seat, Device>;
   readonly #play: ScriptedPlay;
@@ -120,7 +121,7 @@ class Evening {
   async killBetween(): Promise<void> {
     const before = this.screens();
     const pieces = await this.house.pieces();
-    this.backMs.push(await this.house.killHub());
+    this.restarts.push(await this.house.killHub());
     await this.everybodyDials();
     expect(this.screens()).toEqual(before);
     expect(await this.house.pieces()).toEqual(pieces);
@@ -134,7 +135,7 @@ class Evening {
     const sent = await this.choice();
     const heard = this.#play.send(sent);
     await sleep(this.#random() * PLAY_MS_MAX);
-    this.backMs.push(await this.house.killHub());
+    this.restarts.push(await this.house.killHub());
     await this.everybodyDials();
     expect(await this.house.pieces()).toEqual(pieces);
     if ((await heard) === 'unheard') this.retried += 1;
@@ -168,9 +169,10 @@ async function recorded(data: string): Promise<ReadonlyMap<string, number>> {
 }
 
 test(
-  `D1, P1: ${String(ROUNDS * KILLS_A_ROUND)} times kill -9 of the hub under its launcher: back within 3 s, nothing lost, no piece moved`,
+  `D1, P1: ${String(ROUNDS * KILLS_A_ROUND)} times kill -9 of the hub under its launcher: started again at once, nothing lost, no piece moved`,
   async () => {
-    const seen = { kills: 0, acknowledged: 0, retried: 0, backMs: [] as number[] };
+    const seen = { kills: 0, acknowledged: 0, retried: 0 };
+    const restarts: Restart[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const evening = await Evening.begin(round);
       for (let kill = 0; kill < KILLS_A_ROUND; kill += 1) {
@@ -186,11 +188,13 @@ test(
       seen.kills += KILLS_A_ROUND;
       seen.acknowledged += acknowledged.size;
       seen.retried += evening.retried;
-      seen.backMs.push(...evening.backMs.map(Math.round));
+      restarts.push(...evening.restarts);
     }
-    console.log(`hub kills: ${JSON.stringify({ ...seen, lost: 0 })}`);
-    expect(Math.min(...seen.backMs)).toBeLessThan(BACK_MS_MAX);
-    expect(Math.max(...seen.backMs)).toBeLessThan(BUSY_BACK_MS_MAX);
+    const startedMs = restarts.map((restart) => restart.startedMs);
+    const backMs = restarts.map((restart) => restart.backMs);
+    console.log(`hub kills: ${JSON.stringify({ ...seen, lost: 0, startedMs, backMs })}`);
+    expect(Math.max(...startedMs)).toBeLessThan(RESTART_MS_MAX);
+    expect(Math.max(...backMs)).toBeLessThan(BACK_MS_MAX);
   },
   ROUNDS * 120_000 + 300_000,
 );

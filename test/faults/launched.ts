@@ -23,6 +23,12 @@ interface Standing {
   readonly side: string;
 }
 
+/** How long after its death there was another hub, and how long until that one answered. */
+export interface Restart {
+  readonly startedMs: number;
+  readonly backMs: number;
+}
+
 /** `npm start`: the real launcher with the built hub and the virtual table below it, each a process of its own. */
 export class Launched {
   readonly run: Run;
@@ -67,14 +73,17 @@ export class Launched {
     }
   }
 
-  /** Ends the hub process by force; resolves when another one answers, with how long nobody did. */
-  async killHub(signal: 'SIGKILL' | 'SIGUSR2' = 'SIGKILL'): Promise<number> {
+  /** Ends the hub process by force; resolves when another one answers. */
+  async killHub(signal: 'SIGKILL' | 'SIGUSR2' = 'SIGKILL'): Promise<Restart> {
     const pid = this.hubPid();
     if (pid === undefined) throw new Error(`no hub:\n${this.run.err}`);
     const atMs = performance.now();
     process.kill(pid, signal);
-    await this.until(async () => this.#isAnother(pid) && (await this.health()) !== undefined);
-    return performance.now() - atMs;
+    const sinceMs = (): number => Math.round(performance.now() - atMs);
+    await this.until(() => this.#isAnother(pid));
+    const startedMs = sinceMs();
+    await this.until(async () => (await this.health()) !== undefined);
+    return { startedMs, backMs: sinceMs() };
   }
 
   async until(holds: () => boolean | Promise<boolean>, forMs = BACK_MS_MAX): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sampleAnswer, type Offer } from '@ringside/engine/kernel';
+import { sampleAnswer } from '@ringside/engine/kernel';
 import type { CommandId, Seat } from '@ringside/protocol/vocabulary';
 import type { Device, Heard } from './device.ts';
 import type { Sent } from './player-words.ts';
