@@ -16,6 +16,7 @@ const PURE_ROOMS = [
 /** Plain JavaScript that runs before anything is installed or built. */
 const BOOT_SCRIPTS = [
   'hub/bin/*.js',
+  'hub/log/writer-from-source.js',
   'test/*.js',
   'test/bench/**/*.js',
   '*.config.js',

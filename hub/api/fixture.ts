@@ -185,6 +185,7 @@ export async function openHub(
     entropy,
     sessions: store,
     devices: () => [{ id: 'bridge/1', link: 'alive' }],
+    record: () => ({ lastMs: 10, p50Ms: 10, p99Ms: 25, waitingMs: 0 }),
     version: '0.0.0-test',
     dashboardDir: parts.dashboardDir ?? mkdtempSync(join(tmpdir(), 'ringside-ui-')),
     hostnames: ['table-7.example'],

@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { PROTOCOL_VERSION, type Health } from '@ringside/protocol/api';
 import type { TableDesk } from '../table/feed.ts';
 import { ANYONE } from './guard.ts';
-import type { ApiClock, DeviceLinks } from './ports.ts';
+import type { ApiClock, DeviceLinks, RecordTimes } from './ports.ts';
 
 interface HealthOptions {
   readonly desk: TableDesk;
   readonly clock: ApiClock;
   readonly devices: DeviceLinks;
+  readonly record: RecordTimes;
   readonly version: string;
 }
 
 /** `GET /health`: for supervisors and for people looking for what is wrong. */
 export function healthRoutes(
   app: FastifyInstance,
-  { desk, clock, devices, version }: HealthOptions,
+  { desk, clock, devices, record, version }: HealthOptions,
 ): void {
   const startedMs = clock.nowMs();
   app.get('/health', { config: { audience: ANYONE } }, (): Health => {
@@ -26,6 +27,7 @@ export function healthRoutes(
       uptimeSeconds: Math.max(0, Math.round((clock.nowMs() - startedMs) / 1000)),
       table: { stage: frame.stage, sensing: frame.sensing.state },
       devices: devices(),
+      record: record(),
     };
   });
 }

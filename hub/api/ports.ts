@@ -34,3 +34,6 @@ export interface ApiEntropy {
 
 /** The devices of the rig and whether they are heard. */
 export type DeviceLinks = () => Health['devices'];
+
+/** How long the record takes to be on disk. */
+export type RecordTimes = () => Health['record'];

@@ -12,7 +12,7 @@ import { healthRoutes } from './health.ts';
 import { Invitations } from './invitations.ts';
 import { joinRoutes } from './join.ts';
 import { OwnNames } from './own-names.ts';
-import type { ApiClock, ApiEntropy, DeviceLinks, SessionStore } from './ports.ts';
+import type { ApiClock, ApiEntropy, DeviceLinks, RecordTimes, SessionStore } from './ports.ts';
 import { seatRoutes } from './seats.ts';
 import { Sessions } from './sessions.ts';
 
@@ -29,6 +29,7 @@ export interface ApiOptions {
   readonly entropy: ApiEntropy;
   readonly sessions: SessionStore;
   readonly devices: DeviceLinks;
+  readonly record: RecordTimes;
   readonly version: string;
   /** Folder of the built dashboard. */
   readonly dashboardDir: string;

@@ -6,6 +6,7 @@ import { listen } from './listen.ts';
 import { readDevices, type Devices } from './open-devices.ts';
 import { openLog, openTable } from './open-table.ts';
 import { dashboardDir, hubVersion, placesIn } from './places.ts';
+import type { ThreadedEventLog } from '../log/threaded-event-log.ts';
 import { SessionFile } from './session-file.ts';
 import { systemClock, systemEntropy } from './system.ts';
 import type { TableDesk } from '../table/feed.ts';
@@ -24,9 +25,9 @@ const DEVICES_CLOSE_MS_MAX = 1_000;
 export async function startHub(config: Config, logger: Logger): Promise<Hub> {
   const places = placesIn(config.dataDir);
   const devices = readDevices(places.rig, logger);
-  const log = openLog(places, logger);
+  const log = await openLog(places, logger);
   const table = await openTable(log, devices, logger);
-  const api = await openApi(config, { desk: table, devices, logger });
+  const api = await openApi(config, { desk: table, devices, log, logger });
   const close = async (): Promise<void> => {
     await api.close();
     if (devices) await endsWithin(devices.close(), DEVICES_CLOSE_MS_MAX);
@@ -46,10 +47,11 @@ export async function startHub(config: Config, logger: Logger): Promise<Hub> {
 interface ApiParts {
   readonly desk: TableDesk;
   readonly devices: Devices | undefined;
+  readonly log: ThreadedEventLog;
   readonly logger: Logger;
 }
 
-const openApi = (config: Config, { desk, devices, logger }: ApiParts): Promise<Api> =>
+const openApi = (config: Config, { desk, devices, log, logger }: ApiParts): Promise<Api> =>
   buildApi({
     desk,
     clock: systemClock,
@@ -58,6 +60,7 @@ const openApi = (config: Config, { desk, devices, logger }: ApiParts): Promise<A
       logger.warn(what);
     }),
     devices: () => devices?.links() ?? [],
+    record: () => log.commitTimes,
     version: hubVersion(),
     dashboardDir: dashboardDir(),
     hostnames: config.hostnames,

@@ -3,9 +3,11 @@ import { bindRuleset } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
 import type { PieceClass } from '@ringside/protocol/vocabulary';
-import { LogError, SqliteEventLog } from '../log/index.ts';
+import { LogError } from '../log/log-error.ts';
+import { ThreadedEventLog } from '../log/threaded-event-log.ts';
 import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
 import { Table } from '../table/index.ts';
+import type { EventLog } from '../table/ports.ts';
 import { AppError } from './app-error.ts';
 import type { Devices } from './open-devices.ts';
 import type { Places } from './places.ts';
@@ -20,10 +22,10 @@ const GAMES = [bindRuleset(steelArena), bindRuleset(toy)];
 /** By its back, a Steel Arena tile that could move a robot: only who holds one face down is asked which module it was. */
 const isMovingClass = (of: PieceClass): boolean => /\/(move|any)$/.test(of);
 
-/** The record of all games, held by this process alone. Throws `AppError`. */
-export function openLog(places: Places, logger: Logger): SqliteEventLog {
+/** The record of all games, held by this process alone. Rejects with `AppError`. */
+export async function openLog(places: Places, logger: Logger): Promise<ThreadedEventLog> {
   try {
-    const log = new SqliteEventLog({ file: places.log, keys: places.keys });
+    const log = await ThreadedEventLog.open({ file: places.log, keys: places.keys });
     if (log.quarantined !== undefined) {
       logger.warn({ movedTo: log.quarantined }, 'the record was corrupt and was set aside');
     }
@@ -35,7 +37,7 @@ export function openLog(places: Places, logger: Logger): SqliteEventLog {
 
 /** The table goes on with the game that was played last. */
 export async function openTable(
-  log: SqliteEventLog,
+  log: EventLog,
   devices: Devices | undefined,
   logger: Logger,
 ): Promise<Table> {

@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { asLogError, LogError } from './log-error.ts';
+import { asLogError } from './as-log-error.ts';
+import { LogError } from './log-error.ts';
 import { MIGRATIONS } from './schema.ts';
 
 let folder: string;

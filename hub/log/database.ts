@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:f
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { syncFolder } from './folder.ts';
-import { asLogError, LogError } from './log-error.ts';
+import { asLogError } from './as-log-error.ts';
+import { LogError } from './log-error.ts';
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 
 /** How long an opener waits for another hub to let go of the file. */

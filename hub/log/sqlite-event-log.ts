@@ -11,7 +11,8 @@ import type {
 import { link } from './chain.ts';
 import { openDatabase } from './database.ts';
 import { KeyFolder } from './keys.ts';
-import { asLogError, LogError } from './log-error.ts';
+import { asLogError } from './as-log-error.ts';
+import { LogError } from './log-error.ts';
 import {
   chainStart,
   storedGameId,

@@ -57,4 +57,15 @@ export interface Health {
   readonly uptimeSeconds: number;
   readonly table: { readonly stage: string; readonly sensing: string };
   readonly devices: readonly { readonly id: string; readonly link: 'alive' | 'lost' }[];
+  /**
+   * How long commits take until they are on disk, in ms rounded up to a scale; `null` before the first one.
+   * `waitingMs`: the one under way waits already so long (0 below 100). Seconds here mean a worn card: nothing is
+   * lost, but answers come late.
+   */
+  readonly record: {
+    readonly lastMs: number | null;
+    readonly p50Ms: number | null;
+    readonly p99Ms: number | null;
+    readonly waitingMs: number;
+  };
 }

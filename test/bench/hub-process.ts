@@ -11,6 +11,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** In the tree and not in the temporary folder, which may be memory: what is on disk must be on disk. */
 const FOLDERS = join(ROOT, 'node_modules', '.cache', 'bench');
 const READY_MS_MAX = 20_000;
+/** `--profile DIR`: every hub of the run leaves a CPU profile there when it ends. */
+const PROFILE_DIR = process.env['RINGSIDE_BENCH_PROFILE'];
+const PROFILING =
+  PROFILE_DIR === undefined
+    ? []
+    : ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${PROFILE_DIR}`];
 /** The kernel counts CPU time of a process in hundredths of a second. */
 const MS_PER_TICK = 10;
 
@@ -105,7 +111,7 @@ function spawnHub(data: string): ChildProcess {
   const where = ['--data', data, '--host', '127.0.0.1', '--port', '0'];
   return spawn(
     process.execPath,
-    ['hub/dist/app/main.js', ...where, '--ready-json', '--end-with-stdin'],
+    [...PROFILING, 'hub/dist/app/main.js', ...where, '--ready-json', '--end-with-stdin'],
     { cwd: ROOT, stdio: ['pipe', 'pipe', 'ignore'] },
   );
 }

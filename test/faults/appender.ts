@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../hub/log/database.ts';
-import { SqliteEventLog } from '../../hub/log/index.ts';
+import { ThreadedEventLog } from '../../hub/log/threaded-event-log.ts';
 import { commitAfter, COMMITS_A_GAME, gameAt } from './written.ts';
 import type { Seq } from '../../hub/table/ports.ts';
 
@@ -20,7 +20,7 @@ const say = (line: string): void => {
 };
 
 async function writeRecord(folder: string): Promise<never> {
-  const log = new SqliteEventLog({
+  const log = await ThreadedEventLog.open({
     file: join(folder, 'ringside.sqlite'),
     keys: join(folder, 'keys'),
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sampleAnswer } from '@ringside/engine/kernel';
 import type { Command, CommandId, Seat } from '@ringside/protocol/vocabulary';
-import { SqliteEventLog } from '../../hub/log/index.ts';
+import { ThreadedEventLog } from '../../hub/log/threaded-event-log.ts';
 import { Table } from '../../hub/table/index.ts';
 import { HandClock, seededRandom, STEEL_ARENA, steelArenaGame } from '../table/table-kit.ts';
 import type { Order, Sent } from './player-words.ts';
@@ -21,13 +21,13 @@ const say = (...words: readonly string[]): void => {
 };
 
 class Player {
-  #log: SqliteEventLog | undefined;
+  #log: ThreadedEventLog | undefined;
   #table: Table | undefined;
   #random = seededRandom(1);
 
   async open(folder: string, seed: number): Promise<void> {
     this.#random = seededRandom(seed);
-    this.#log = new SqliteEventLog({
+    this.#log = await ThreadedEventLog.open({
       file: join(folder, 'ringside.sqlite'),
       keys: join(folder, 'keys'),
     });

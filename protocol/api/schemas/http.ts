@@ -67,6 +67,8 @@ export const FrameAnswerSchema = Type.Object(
 );
 tie<Static<typeof FrameAnswerSchema>, FrameAnswer>(true);
 
+const MillisecondsOrNull = Type.Union([Type.Number({ minimum: 0 }), Type.Null()]);
+
 export const HealthSchema = Type.Object(
   {
     status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
@@ -82,6 +84,15 @@ export const HealthSchema = Type.Object(
         },
         CLOSED,
       ),
+    ),
+    record: Type.Object(
+      {
+        lastMs: MillisecondsOrNull,
+        p50Ms: MillisecondsOrNull,
+        p99Ms: MillisecondsOrNull,
+        waitingMs: Type.Number({ minimum: 0 }),
+      },
+      CLOSED,
     ),
   },
   CLOSED,
