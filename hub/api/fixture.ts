@@ -184,6 +184,7 @@ export async function openHub(
     clock: parts.clock ?? realClock,
     entropy,
     sessions: store,
+    notices: [],
     devices: () => [{ id: 'bridge/1', link: 'alive' }],
     record: () => ({ lastMs: 10, p50Ms: 10, p99Ms: 25, waitingMs: 0 }),
     version: '0.0.0-test',

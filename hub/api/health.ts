@@ -7,6 +7,7 @@ import type { ApiClock, DeviceLinks, RecordTimes } from './ports.ts';
 interface HealthOptions {
   readonly desk: TableDesk;
   readonly clock: ApiClock;
+  readonly notices: Health['notices'];
   readonly devices: DeviceLinks;
   readonly record: RecordTimes;
   readonly version: string;
@@ -15,13 +16,14 @@ interface HealthOptions {
 /** `GET /health`: for supervisors and for people looking for what is wrong. */
 export function healthRoutes(
   app: FastifyInstance,
-  { desk, clock, devices, record, version }: HealthOptions,
+  { desk, clock, notices, devices, record, version }: HealthOptions,
 ): void {
   const startedMs = clock.nowMs();
   app.get('/health', { config: { audience: ANYONE } }, (): Health => {
     const { frame } = desk.current('public');
     return {
-      status: frame.frozen === null ? 'ok' : 'degraded',
+      status: frame.frozen === null && notices.length === 0 ? 'ok' : 'degraded',
+      notices,
       version,
       protocol: PROTOCOL_VERSION,
       uptimeSeconds: Math.max(0, Math.round((clock.nowMs() - startedMs) / 1000)),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { WireError } from '@ringside/protocol/api';
 import type { TableDesk } from '../table/feed.ts';
 import { Connections } from './connections.ts';
 import { dashboard } from './dashboard.ts';
@@ -25,6 +26,8 @@ const CLOSE_MS_MAX = 2_000;
 
 export interface ApiOptions {
   readonly desk: TableDesk;
+  /** What whoever looks after this hub should know; shown by `/health`. */
+  readonly notices: readonly WireError[];
   readonly clock: ApiClock;
   readonly entropy: ApiEntropy;
   readonly sessions: SessionStore;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { WireError } from '@ringside/protocol/api';
 import { buildApi, type Api } from '../api/server.ts';
 import type { Config } from './config.ts';
 import { endsWithin } from './deadline.ts';
@@ -21,13 +22,26 @@ export interface Hub {
 /** No device may hold up the end; its operating system closes what it left open. */
 const DEVICES_CLOSE_MS_MAX = 1_000;
 
+/** For whoever wants to play though something in the hub breaks again and again. */
+const SAFE_MODE = {
+  code: 'app/safe-mode',
+  message:
+    'The hub runs in safe mode: no device is opened, tap what you do. Mend what its last words say, then stop it and start it again.',
+};
+
 /** Builds the real things and puts them together: the one place that does. Throws `AppError`. */
-export async function startHub(config: Config, logger: Logger): Promise<Hub> {
+export async function startHub(
+  config: Config,
+  logger: Logger,
+  { safeMode }: { readonly safeMode: boolean },
+): Promise<Hub> {
   const places = placesIn(config.dataDir);
-  const devices = readDevices(places.rig, logger);
+  if (safeMode) logger.warn({ code: SAFE_MODE.code }, 'safe mode: no device is opened');
+  const devices = safeMode ? undefined : readDevices(places.rig, logger);
   const log = await openLog(places, logger);
   const table = await openTable(log, devices, logger);
-  const api = await openApi(config, { desk: table, devices, log, logger });
+  const notices = safeMode ? [SAFE_MODE] : [];
+  const api = await openApi(config, { desk: table, devices, log, notices, logger });
   const close = async (): Promise<void> => {
     await api.close();
     if (devices) await endsWithin(devices.close(), DEVICES_CLOSE_MS_MAX);
@@ -48,10 +62,11 @@ interface ApiParts {
   readonly desk: TableDesk;
   readonly devices: Devices | undefined;
   readonly log: ThreadedEventLog;
+  readonly notices: readonly WireError[];
   readonly logger: Logger;
 }
 
-const openApi = (config: Config, { desk, devices, log, logger }: ApiParts): Promise<Api> =>
+const openApi = (config: Config, { desk, devices, log, notices, logger }: ApiParts): Promise<Api> =>
   buildApi({
     desk,
     clock: systemClock,
@@ -61,6 +76,7 @@ const openApi = (config: Config, { desk, devices, log, logger }: ApiParts): Prom
     }),
     devices: () => devices?.links() ?? [],
     record: () => log.commitTimes,
+    notices,
     version: hubVersion(),
     dashboardDir: dashboardDir(),
     hostnames: config.hostnames,

@@ -17,6 +17,7 @@ const EXIT_USAGE = 64;
 interface Flags extends Said {
   readonly readyJson?: boolean;
   readonly endWithStdin?: boolean;
+  readonly safeMode?: boolean;
 }
 
 const program = new Command('ringside')
@@ -28,18 +29,19 @@ const program = new Command('ringside')
   .option('--log-level <level>', 'fatal, error, warn, info or debug (default: info)')
   .option('--ready-json', 'say that it is ready in one line of JSON, for a supervisor')
   .option('--end-with-stdin', 'end when stdin does, so that no hub outlives its supervisor')
+  .option('--safe-mode', 'open no device: everything is tapped')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT_USAGE))
   .action((flags: Flags) => run(flags));
 
 await program.parseAsync();
 
-async function run({ readyJson, endWithStdin, ...said }: Flags): Promise<void> {
+async function run({ readyJson, endWithStdin, safeMode, ...said }: Flags): Promise<void> {
   try {
     const { config, warnings } = readConfig(said, process.env);
     openDataDir(config.dataDir);
     const logger = openLogger(config.logLevel);
     for (const warning of warnings) logger.warn(warning);
-    const hub = await startHub(config, logger);
+    const hub = await startHub(config, logger, { safeMode: safeMode === true });
     endOnSignals(hub, logger, endWithStdin === true);
     const ready = readyOf(hub.api, { host: config.host, port: hub.port });
     console.log(readyJson === true ? JSON.stringify(ready) : toText(ready));
@@ -79,7 +81,7 @@ function endOnSignals(hub: Hub, logger: Logger, endWithStdin: boolean): void {
     });
   }
   process.on('uncaughtException', (err) => {
-    logger.fatal({ err }, 'bug');
+    logger.fatal({ err, code: 'app/bug' }, 'a mistake of the hub');
     process.exit(1);
   });
 }

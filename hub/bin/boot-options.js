@@ -9,6 +9,7 @@ export const USAGE = `Usage: npm start -- [options]
   --no-virtual    without the virtual table: pure bookkeeping, or your own rig.json
   --page-port N   port of the virtual table's page (one above --port)
   --host ADDRESS  address to listen on (0.0.0.0)
+  --safe-mode     open no device: everything is tapped (docs/operations.md)
   --dev           run from source, with the dashboard on vite's own port
   --help          this text`;
 
@@ -18,6 +19,7 @@ const OPTIONS = {
   data: { type: 'string' },
   host: { type: 'string', default: '0.0.0.0' },
   'no-virtual': { type: 'boolean', default: false },
+  'safe-mode': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
@@ -32,6 +34,7 @@ export function parseOptions(args, { root, cwd }) {
     data: values.data === undefined ? resolve(root, '.ringside') : resolve(cwd, values.data),
     host: values.host,
     virtual: !values['no-virtual'],
+    safe: values['safe-mode'],
     dev: values.dev,
     help: values.help,
   };

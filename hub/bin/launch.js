@@ -78,7 +78,7 @@ async function startVirtualTable({ data, port, pagePort, dev }) {
   return `http://localhost:${pagePort}`;
 }
 
-function startHub({ data, host, port, dev }, page) {
+function startHub({ data, host, port, dev, safe }, page) {
   const main = dev ? 'hub/app/main.ts' : 'hub/dist/app/main.js';
   const args = [
     '--data',
@@ -91,7 +91,13 @@ function startHub({ data, host, port, dev }, page) {
     '--end-with-stdin',
   ];
   let isFirst = true;
-  supervise('hub', [...(dev ? SOURCE : []), main, ...args], {
+  const all = [...(dev ? SOURCE : []), main, ...args];
+  const safeArgs = [...all, '--safe-mode'];
+  supervise('hub', safe ? safeArgs : all, {
+    ...(!safe && { safeArgs }),
+    onSafe: () => {
+      say(SAFE_MODE, 'launcher/safe-mode');
+    },
     onLine: (line) => {
       const ready = readyIn(line);
       if (ready === undefined) {
@@ -115,19 +121,22 @@ function startVite() {
   });
 }
 
-function supervise(name, args, { onLine, onGaveUp }) {
+function supervise(name, args, on) {
   const child = new Supervised({
     name,
     command: process.execPath,
     args,
     cwd: ROOT,
-    onLine,
     onTrouble: (line) => console.error(`${name}: ${line}`),
-    onGaveUp,
+    ...on,
   });
   running.push(child);
   child.start();
 }
+
+const SAFE_MODE = `The hub crashed five times within a minute; its last words are above. It is started once more in safe mode:
+no device is opened, everything is tapped, the game goes on. To leave safe mode, mend what they say, press Ctrl-C and
+start again: docs/operations.md.`;
 
 /** Codes are listed in docs/errors/launcher.md. */
 const say = (words, code) => console.error(`\n${words}\n(${code})`);

@@ -181,13 +181,15 @@ describe('what keeps it from starting, in words', () => {
 });
 
 describe('a child that crashes', { timeout: 30_000 }, () => {
-  const supervise = (program: string): Run =>
+  const supervise = (program: string, safe?: string): Run =>
     new Run([
       '--input-type=module',
       '-e',
       `import { Supervised } from '${join(ROOT, 'hub/bin/supervisor.js')}';
        new Supervised({
          name: 'child', command: process.execPath, args: ['-e', ${JSON.stringify(program)}], cwd: '.',
+         ${safe === undefined ? '' : `safeArgs: ['-e', ${JSON.stringify(safe)}],`}
+         onSafe: () => console.log('safe'),
          onLine: (line) => console.log('line', line),
          onTrouble: (line) => console.log('trouble', line),
          onGaveUp: ({ why, code }) => console.log('gave up', why, code),
@@ -199,6 +201,14 @@ describe('a child that crashes', { timeout: 30_000 }, () => {
     await run.says(/gave up crashing 3/);
     expect(run.out.match(/line up/g)).toHaveLength(5);
     expect(run.out.match(/starting it again/g)).toHaveLength(4);
+    await run.ended();
+  });
+
+  test('P2: where it can be, it is tried once more with less, and given up then', async () => {
+    const run = supervise('process.exit(3)', 'console.log("up, safely"); process.exit(4)');
+    await run.says(/gave up crashing 4/);
+    expect(run.out.match(/^safe$/gm)).toHaveLength(1);
+    expect(run.out.match(/line up, safely/g)).toHaveLength(5);
     await run.ended();
   });
 

@@ -11,7 +11,8 @@ const isForGood = (code) => code !== null && code >= 64 && code <= 78;
 
 /**
  * One child process: started, started again when it crashes, ended cleanly. `onLine(line)` gets what it prints on
- * stdout, `onGaveUp({ code, why, lines })` is called once when it is not started again.
+ * stdout. A crash loop is tried once more with `safeArgs`, where there are any, and `onSafe()` is told;
+ * `onGaveUp({ code, why, lines })` is called once when it is not started again.
  */
 export class Supervised {
   #what;
@@ -20,10 +21,12 @@ export class Supervised {
   #isEnding = false;
   #restart;
   #lines = [];
+  #args;
 
-  /** `what`: `{ name, command, args, cwd, onLine, onTrouble, onGaveUp }` */
+  /** `what`: `{ name, command, args, safeArgs?, cwd, onLine, onTrouble, onSafe?, onGaveUp }` */
   constructor(what) {
     this.#what = what;
+    this.#args = what.args;
   }
 
   get pid() {
@@ -31,9 +34,9 @@ export class Supervised {
   }
 
   start() {
-    const { command, args, cwd, onLine } = this.#what;
+    const { command, cwd, onLine } = this.#what;
     // stdin stays open as long as we live: a child that sees it end knows that nobody looks after it any more
-    const child = spawn(command, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(command, this.#args, { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#child = child;
     this.#lines = [];
     child.stdin.on('error', () => undefined);
@@ -70,15 +73,28 @@ export class Supervised {
       this.#what.onGaveUp({ code, why: 'refused', lines });
       return;
     }
-    const nowMs = Date.now();
+    // a clock that is set anew must not make a loop of crashes that lie apart, nor hide one
+    const nowMs = performance.now();
     this.#crashes = [...this.#crashes, nowMs].filter((atMs) => nowMs - atMs < CRASH_WINDOW_MS);
-    if (this.#crashes.length >= CRASHES_MAX) {
-      this.#what.onGaveUp({ code, why: 'crashing', lines });
+    if (this.#crashes.length < CRASHES_MAX) {
+      this.#startLater(signal ?? `exit code ${code}`);
       return;
     }
+    const { safeArgs, onSafe, onGaveUp } = this.#what;
+    if (safeArgs === undefined || this.#args === safeArgs) {
+      onGaveUp({ code, why: 'crashing', lines });
+      return;
+    }
+    this.#args = safeArgs;
+    this.#crashes = [];
+    onSafe();
+    this.start();
+  }
+
+  #startLater(how) {
     const waitMs = BACKOFF_MS[this.#crashes.length - 1] ?? 1_000;
     this.#restart = setTimeout(() => {
-      this.#what.onTrouble(`ended (${signal ?? `exit code ${code}`}); starting it again`);
+      this.#what.onTrouble(`ended (${how}); starting it again`);
       this.start();
     }, waitMs);
   }

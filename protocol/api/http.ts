@@ -1,6 +1,6 @@
 import type { Command, Seat } from '../vocabulary/index.ts';
 import type { TableFrame } from './frame.ts';
-import type { Role } from './messages.ts';
+import type { Role, WireError } from './messages.ts';
 
 // All bodies and answers are JSON; refusals are `WireError` with a matching status. Routes: docs/api.md.
 
@@ -47,11 +47,12 @@ export interface FrameAnswer {
 }
 
 /**
- * `GET /health`. `degraded`: the table is frozen by a bug. A device that is away doesn't degrade the hub (its pieces
- * are tapped instead); `devices` says so.
+ * `GET /health`. `degraded`: the table is frozen by a bug, or the hub has `notices`: what somebody should know who looks
+ * after it, with a code. A device that is away doesn't degrade the hub (its pieces are tapped instead); `devices` says so.
  */
 export interface Health {
   readonly status: 'ok' | 'degraded';
+  readonly notices: readonly WireError[];
   readonly version: string;
   readonly protocol: number;
   readonly uptimeSeconds: number;

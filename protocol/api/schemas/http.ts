@@ -10,7 +10,7 @@ import type {
   NewGameRequest,
 } from '../http.ts';
 import { TableFrameSchema } from './frame.ts';
-import { correctionFields, RoleSchema } from './messages.ts';
+import { correctionFields, RoleSchema, WireErrorSchema } from './messages.ts';
 import { tie } from './tie.ts';
 import { CLOSED, SeatSchema, Token } from './vocabulary.ts';
 
@@ -72,6 +72,7 @@ const MillisecondsOrNull = Type.Union([Type.Number({ minimum: 0 }), Type.Null()]
 export const HealthSchema = Type.Object(
   {
     status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
+    notices: Type.Array(WireErrorSchema),
     version: Type.String(),
     protocol: Type.Integer(),
     uptimeSeconds: Type.Number({ minimum: 0 }),
