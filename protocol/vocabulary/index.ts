@@ -1,12 +1,16 @@
 export type { AtomId, Brand, Scalar } from './brand.ts';
 export { err, ok, unreachable, type Result } from './result.ts';
 export {
+  BEARINGS,
   isAxial,
   isSector,
   parseSpaceKey,
+  parseSquareName,
   SECTORS,
   spaceKey,
+  squareName,
   type Axial,
+  type Bearing,
   type Sector,
   type Space,
   type Square,
