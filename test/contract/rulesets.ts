@@ -1,6 +1,7 @@
 import { bindRuleset, type Game, type Match } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
+import { volt } from '@ringside/engine/rulesets/volt';
 import type { Seat, Viewer } from '@ringside/protocol/vocabulary';
 
 /** A secret made recognisable, and who may see it. */
@@ -117,8 +118,80 @@ const toys: readonly Subject[] = [2, 6].map((highest) => ({
   },
 }));
 
+const voltGame = bindRuleset(volt);
+const EDGES = ['south', 'west', 'north', 'east'] as const;
+/** Of one seat: a number no die shows, a salt that is none. */
+const markersOf = (seat: Seat) => ({
+  value: PICK_MARKER + SEATS.indexOf(seat),
+  salt: `salt-of-${seat}`,
+});
+
+interface SealedJson {
+  readonly robots: readonly {
+    readonly seat: Seat;
+    readonly sealed: { readonly program: object; readonly salt: string | null } | null;
+  }[];
+}
+
+const volts: readonly Subject[] = [
+  { name: 'volt, 2 players', players: 2, options: { board: 'test' } },
+  {
+    name: 'volt, two teams',
+    players: 4,
+    options: {
+      board: 'sinkhole',
+      teams: [
+        ['A', 'C'],
+        ['B', 'D'],
+      ],
+      rolls: 'people',
+    },
+  },
+].map(({ name, players, options }) => {
+  const seats = SEATS.slice(0, players);
+  return {
+    name,
+    game: voltGame,
+    config: {
+      seats: seats.map((seat, index) => ({
+        seat,
+        robot: `robot/${String(index + 1)}`,
+        edge: EDGES[index],
+      })),
+      ...options,
+    },
+    viewers: [...seats, 'public'],
+    longest: 30_000,
+    opening: 60,
+    pieces: players,
+    revealing: ['revealed'],
+    sealed: ['program-sealed', 'salt-sealed', 'program-restored'],
+    plant: (match) => {
+      const state = match.state() as SealedJson;
+      const robots = state.robots.map((robot) => {
+        if (!robot.sealed) return robot;
+        const { value, salt } = markersOf(robot.seat);
+        const die = { button: 'fire-up', value };
+        const program = { red: die, white: die, blue: die };
+        return { ...robot, sealed: { program, salt: robot.sealed.salt === null ? null : salt } };
+      });
+      return {
+        match: voltGame.resume({ ...state, robots }),
+        secrets: state.robots.flatMap(({ seat, sealed }) =>
+          sealed
+            ? Object.values(markersOf(seat)).map((marker) => ({
+                marker: String(marker),
+                seenBy: [seat],
+              }))
+            : [],
+        ),
+      };
+    },
+  };
+});
+
 /** Every ruleset the house has, in every kind of set-up. A new ruleset goes in here first. */
-export const SUBJECTS: readonly Subject[] = [...steelArenas, ...toys];
+export const SUBJECTS: readonly Subject[] = [...steelArenas, ...toys, ...volts];
 
 export function startOf({ game, config }: Subject): Match {
   const started = game.start(config);

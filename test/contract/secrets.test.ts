@@ -141,7 +141,10 @@ function playTwins(subject: Subject, viewer: Viewer, start: Match, random: Rando
   for (; plies < 25 && !left.outcome(); plies += 1) {
     const decision = chooseDecision(left, random);
     const action = sampleAnswer(decision, random);
-    const twin = right.open().find((candidate) => isSameQuestion(candidate, decision));
+    const open = right.open();
+    const twin =
+      open.find(({ id }) => id === decision.id) ??
+      open.find((candidate) => isSameQuestion(candidate, decision));
     if (!twin || !offers(twin, action)) continue;
     const [one, two] = [left.decide(decision.id, action), right.decide(twin.id, action)];
     if (!one.ok || !two.ok) throw new Error('an offered answer was refused');

@@ -1,5 +1,5 @@
 import type { Game, MatchEvent } from '@ringside/engine/kernel';
-import type { RawAction } from '@ringside/protocol/vocabulary';
+import { squareName, type RawAction } from '@ringside/protocol/vocabulary';
 import { playRandomly, seeded, type Ply } from '../contract/random-play.ts';
 
 /** A game worth keeping as text. */
@@ -9,10 +9,14 @@ export interface Script {
   readonly game: Game;
   readonly config: unknown;
   readonly seed: number;
+  /** Only so many answers; the whole game when absent. */
+  readonly answers?: number;
 }
 
+const ANSWERS_MAX = 5_000;
+
 /** The whole game in plain text: who answered what, and what came of it. */
-export function transcribe({ title, game, config, seed }: Script): string {
+export function transcribe({ title, game, config, seed, answers }: Script): string {
   const started = game.start(config);
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   const lines = [
@@ -22,7 +26,7 @@ export function transcribe({ title, game, config, seed }: Script): string {
     ...started.value.events.map(line),
   ];
   let match = started.value.next;
-  for (const ply of playRandomly(match, seeded(seed), 5_000)) {
+  for (const ply of playRandomly(match, seeded(seed), answers ?? ANSWERS_MAX)) {
     lines.push(answer(ply), ...ply.step.events.map(line));
     match = ply.step.next;
   }
@@ -46,9 +50,12 @@ function line({ type, audience, payload }: MatchEvent): string {
   return `  ${seen}${type} ${parts.join(' ')}`.trimEnd();
 }
 
-/** JSON without what makes it hard to read; spaces as `q,r`. */
+/** JSON without what makes it hard to read; spaces as `q,r` and `e5`. */
 const plain = (value: unknown): string =>
   JSON.stringify(value ?? null)
     .replaceAll('"', '')
     .replaceAll(',', ', ')
-    .replaceAll(/\{q:(-?\d+), r:(-?\d+)\}/g, '$1,$2');
+    .replaceAll(/\{q:(-?\d+), r:(-?\d+)\}/g, '$1,$2')
+    .replaceAll(/\{file:(\d+), rank:(\d+)\}/g, (_, file, rank) =>
+      squareName({ file: Number(file), rank: Number(rank) }),
+    );

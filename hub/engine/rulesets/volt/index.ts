@@ -1,0 +1,1 @@
+export { volt } from './volt.ts';
