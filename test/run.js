@@ -15,6 +15,8 @@ process.chdir(root);
 const PROGRAMS = [
   { program: 'chromium', debian: 'chromium' },
   { program: 'socat', debian: 'socat' },
+  { program: 'faketime', debian: 'faketime' },
+  { program: 'systemd-notify', debian: 'systemd' },
 ];
 
 const EXIT_SETUP = 2;

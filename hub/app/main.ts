@@ -7,6 +7,7 @@ import { startHub, type Hub } from './hub.ts';
 import { openLogger } from './logger.ts';
 import { openDataDir } from './places.ts';
 import { readyOf, toText } from './ready.ts';
+import { ServiceManager } from './service-manager.ts';
 
 /** A supervisor waits 5 s for a clean end. */
 const CLOSE_MS_MAX = 4_500;
@@ -42,9 +43,11 @@ async function run({ readyJson, endWithStdin, safeMode, ...said }: Flags): Promi
     const logger = openLogger(config.logLevel);
     for (const warning of warnings) logger.warn(warning);
     const hub = await startHub(config, logger, { safeMode: safeMode === true });
-    endOnSignals(hub, logger, endWithStdin === true);
+    const manager = new ServiceManager(process.env, logger);
+    endOnSignals(hub, { logger, manager, endWithStdin: endWithStdin === true });
     const ready = readyOf(hub.api, { host: config.host, port: hub.port });
     console.log(readyJson === true ? JSON.stringify(ready) : toText(ready));
+    manager.ready(safeMode === true ? 'safe mode: no device is opened' : 'ready');
   } catch (thrown) {
     sayWhyNot(thrown);
   }
@@ -59,12 +62,19 @@ function sayWhyNot(thrown: unknown): never {
   throw thrown;
 }
 
-function endOnSignals(hub: Hub, logger: Logger, endWithStdin: boolean): void {
+interface Surroundings {
+  readonly logger: Logger;
+  readonly manager: ServiceManager;
+  readonly endWithStdin: boolean;
+}
+
+function endOnSignals(hub: Hub, { logger, manager, endWithStdin }: Surroundings): void {
   let ending = false;
   const end = (why: string): void => {
     if (ending) return;
     ending = true;
     logger.info({ why }, 'stopping');
+    manager.stopping();
     void endsWithin(hub.close(), CLOSE_MS_MAX).then((inTime) => {
       if (!inTime) logger.error('stopping took too long');
       process.exit(inTime ? 0 : 1);
