@@ -14,8 +14,10 @@ interface Told {
  */
 export class Facts {
   readonly #told = new Map<string, readonly Told[]>();
+  #current: Readonly<Record<string, FactSource>> | undefined;
 
   tell({ seq, payload }: StoredEntry, source: { provenance: Provenance; line: number }): void {
+    this.#current = undefined;
     for (const key of keysOf(payload)) {
       this.#told.set(key, [...(this.#told.get(key) ?? []), { seq, source }]);
     }
@@ -23,6 +25,7 @@ export class Facts {
 
   /** What was set after `to` was never set; what it replaced holds again. */
   rewind(to: number): void {
+    this.#current = undefined;
     for (const [key, told] of this.#told) {
       const left = told.filter(({ seq }) => seq <= to);
       if (left.length === 0) this.#told.delete(key);
@@ -30,7 +33,12 @@ export class Facts {
     }
   }
 
+  /** The same object until something is told or rewound. */
   get current(): Readonly<Record<string, FactSource>> {
+    return (this.#current ??= this.#gather());
+  }
+
+  #gather(): Readonly<Record<string, FactSource>> {
     const current: Record<string, FactSource> = {};
     for (const [key, told] of this.#told) {
       const newest = told.at(-1);

@@ -143,8 +143,7 @@ describe('a bug in the rules', () => {
       bench = new TestBench({ table: { games: [buggyToy(verb, () => isBroken)] } });
       await bench.open();
       await bench.begin();
-      bench.frame('A');
-      bench.frame('public');
+      for (const viewer of ['A', 'public'] as const) bench.table.subscribe(viewer, () => undefined);
       isBroken = true;
       const answer = await bench.answer('A', pick(2));
       expect(answer).toEqual(verb === 'decide' ? refused('table/frozen') : accepted);

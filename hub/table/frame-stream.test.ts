@@ -6,7 +6,11 @@ import { FrameStream } from './frame-stream.ts';
 import { same } from './same.ts';
 import { SENSING_OFF } from './sensing-desk.ts';
 
-const PLAYING: Sections = { ...setupSections(SENSING_OFF), stage: 'playing', ruleset: 'toy' };
+const PLAYING: Sections = {
+  ...{ ...setupSections(new Map()), sensing: SENSING_OFF },
+  stage: 'playing',
+  ruleset: 'toy',
+};
 
 const streamOf = (sections: Sections): FrameStream =>
   new FrameStream({ viewer: 'A', secret: new Uint8Array(32), firstSeq: 1, sections });

@@ -37,6 +37,10 @@ export class FrameStream {
     return this.#current;
   }
 
+  get isWatched(): boolean {
+    return this.#listeners.size > 0;
+  }
+
   subscribe(listener: (frame: FeedFrame) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,4 +1,4 @@
-import type { SeatInfo, Sensing, TableFrame, UndoState } from '@ringside/protocol/api';
+import type { SeatInfo, TableFrame, UndoState } from '@ringside/protocol/api';
 import type { Seat } from '@ringside/protocol/vocabulary';
 import { eyesOf, ownDecisions, type OwnDecision } from './decisions.ts';
 import type { FeedViewer } from './feed.ts';
@@ -23,22 +23,14 @@ export interface Played {
   readonly isFinished: boolean;
 }
 
-export interface FrameInput {
-  readonly played: Played | undefined;
-  readonly presence: ReadonlyMap<Seat, Presence>;
-  readonly sensing: (viewer: FeedViewer) => Sensing;
-}
-
-const LINES_SHOWN = 50;
+/** Sections that change with the record or with who is here; sensing changes all the time beside them. */
+export type GameSections = Omit<Sections, 'sensing'>;
 
 const NOTHING: UndoState = { can: false, why: { key: 'undo/nothing', values: {} } };
 const CLOSED: UndoState = { can: false, why: { key: 'undo/over', values: {} } };
 
 /** Before a game: seats have no names yet, but the host sees which ones a device has joined. */
-export const setupSections = (
-  sensing: Sensing,
-  presence: ReadonlyMap<Seat, Presence> = new Map(),
-): Sections => ({
+export const setupSections = (presence: ReadonlyMap<Seat, Presence>): GameSections => ({
   stage: 'setup',
   ruleset: null,
   seats: [...presence]
@@ -49,32 +41,32 @@ export const setupSections = (
   mine: [],
   awaited: [],
   undo: NOTHING,
-  sensing,
   log: [],
   provenance: {},
   frozen: null,
 });
 
-/** Everything one viewer may see, from durable state only. */
-export function sectionsFor(input: FrameInput, viewer: FeedViewer): Sections {
-  const { played } = input;
-  const sensing = input.sensing(viewer);
-  if (!played) return setupSections(sensing, input.presence);
+/** Everything one viewer may see of a game, from durable state only. */
+export function gameSections(
+  played: Played | undefined,
+  presence: ReadonlyMap<Seat, Presence>,
+  viewer: FeedViewer,
+): GameSections {
+  if (!played) return setupSections(presence);
   const { record, history } = played;
   const { match } = history;
   const { mine, awaited, ...view } = match.view(eyesOf(viewer));
   return {
     stage: record.isOver ? 'over' : 'playing',
     ruleset: record.ruleset,
-    seats: seatInfos(record, input.presence),
+    seats: seatInfos(record, presence),
     view,
     mine: record.isOver ? [] : toWire(record.epoch, ownDecisions(match, viewer, { mine, awaited })),
     awaited: record.isOver
       ? []
       : awaited.map((one) => ({ ...one, id: wireId(record.epoch, one.id) })),
     undo: played.isFinished ? CLOSED : undoState(record, history, viewer),
-    sensing,
-    log: record.lines.slice(-LINES_SHOWN),
+    log: record.lines,
     provenance: record.facts,
     frozen: null,
   };

@@ -13,6 +13,8 @@ import { provenanceOf } from './provenance.ts';
 import { tableEventOf, type SeatName, type TableEvent, type UndoGrade } from './table-event.ts';
 import { wireId } from './wire-id.ts';
 
+/** Lines a frame carries. */
+const LINES_SHOWN = 50;
 /** Lines remembered: more than a frame carries, so that an undo finds what it strikes out. */
 const LINES_KEPT = 200;
 
@@ -51,6 +53,7 @@ export class GameRecord {
   #ruleset = '';
   #acts: readonly Act[] = [];
   #lines: readonly Line[] = [];
+  #shown: readonly LogLine[] | undefined;
   #lineCount = 0;
   readonly #accepted = new Set<string>();
   readonly #known = new Map<string, KnownPiece>();
@@ -90,9 +93,9 @@ export class GameRecord {
   get facts(): Facts['current'] {
     return this.#facts.current;
   }
-  /** Oldest first. */
+  /** The newest lines, oldest first: the same object until there are others. */
   get lines(): readonly LogLine[] {
-    return this.#lines.map(({ line }) => line);
+    return (this.#shown ??= this.#lines.slice(-LINES_SHOWN).map(({ line }) => line));
   }
   /** The newest act that counts for undo. */
   get lastAct(): Act | undefined {
@@ -159,6 +162,7 @@ export class GameRecord {
     this.#epoch += 1;
     this.#facts.rewind(to);
     this.#acts = this.#acts.filter(({ lastSeq }) => lastSeq <= to);
+    this.#shown = undefined;
     this.#lines = this.#lines.map(({ seq, line }) =>
       seq > to ? { seq, line: { ...line, undone: true } } : { seq, line },
     );
@@ -189,6 +193,7 @@ export class GameRecord {
     const seq = commit.entries[0]?.seq ?? this.#seq;
     this.#lineCount += 1;
     const line = { n: this.#lineCount, ...told, provenance, undone: false };
+    this.#shown = undefined;
     this.#lines = [...this.#lines, { seq, line }].slice(-LINES_KEPT);
   }
 

@@ -1,3 +1,4 @@
+import type { Match } from '@ringside/engine/kernel';
 import { ok, type Result } from '@ringside/protocol/vocabulary';
 import type { Refusal } from './feed.ts';
 import type { Played } from './frame.ts';
@@ -16,6 +17,8 @@ export interface LedgerParts extends ResumeContext {
   /** The record has moved on by this plan; `undefined`: it was read again. */
   readonly onMoved: (plan: Plan | undefined) => void;
   readonly onBug: (bug: unknown) => void;
+  /** This match will be the newest one if the disk takes it: what can be made ready for it may be made ready now. */
+  readonly onWriting: (next: Match) => void;
 }
 
 const SNAPSHOT_EVERY = 50;
@@ -45,8 +48,10 @@ export class Ledger {
   async commit(played: Played, plan: Plan): Promise<Answer> {
     const commit = commitOf(played, plan, this.#parts.clock.wallMs());
     try {
-      const seq = await this.#parts.log.append(commit);
-      this.#install(played, plan, storedAs(commit, seq));
+      const history = plan.after(played.history, lastSeqOf(commit));
+      const written = this.#parts.log.append(commit);
+      this.#parts.onWriting(history.match);
+      this.#install({ ...played, history }, plan, storedAs(commit, await written));
       return ok(null);
     } catch (error) {
       if (!isLogFailure(error)) throw error;
@@ -86,9 +91,9 @@ export class Ledger {
     this.#played = { ...played, isFinished: true };
   }
 
-  /** Now and then. */
-  async snapshotIfDue(): Promise<void> {
-    if (this.#commitsSinceSnapshot >= SNAPSHOT_EVERY) await this.saveSnapshot();
+  /** Now and then; no command waits for it. */
+  snapshotIfDue(): void {
+    if (this.#commitsSinceSnapshot >= SNAPSHOT_EVERY) void this.saveSnapshot();
   }
 
   /** A cache: losing it costs time at the next start, nothing else. */
@@ -106,10 +111,10 @@ export class Ledger {
   }
 
   #install(played: Played, plan: Plan, stored: StoredCommit): void {
-    const { record, history } = played;
+    const { record } = played;
     record.apply(stored);
     this.#epoch = record.epoch;
-    this.#played = { ...played, history: plan.after(history, record.seq) };
+    this.#played = played;
     this.#commitsSinceSnapshot += 1;
     this.#parts.onMoved(plan);
   }
@@ -129,6 +134,8 @@ const commitOf = ({ record }: Played, plan: Plan, wallMs: number): Commit => {
   const { game, seq: after } = record;
   return { game, after, actor, ...(cmdId !== undefined && { cmdId }), entries, wallMs };
 };
+
+const lastSeqOf = ({ after, entries }: Commit): Seq => (after + entries.length) as Seq;
 
 const storedAs = ({ actor, cmdId, entries, wallMs }: Commit, last: Seq): StoredCommit => ({
   actor,

@@ -1,8 +1,17 @@
+import type { Match } from '@ringside/engine/kernel';
 import type { Sensing } from '@ringside/protocol/api';
 import type { Seat } from '@ringside/protocol/vocabulary';
+import { eyesOf } from './decisions.ts';
 import type { FeedFrame, FeedViewer } from './feed.ts';
 import { FeedStreams } from './feed-streams.ts';
-import { sectionsFor, setupSections, type Played, type Presence, type Sections } from './frame.ts';
+import {
+  gameSections,
+  setupSections,
+  type GameSections,
+  type Played,
+  type Presence,
+  type Sections,
+} from './frame.ts';
 import { SENSING_OFF } from './sensing-desk.ts';
 import type { Warning } from './warning.ts';
 
@@ -20,7 +29,11 @@ export class Publisher {
   readonly #streams: FeedStreams;
   readonly #warn: (warning: Warning) => void;
   readonly #presence = new Map<Seat, Presence>();
+  /** Sections made of what `#madeOf` was: a report of a sensor makes none of them anew. */
+  readonly #made = new Map<FeedViewer, GameSections>();
+  #madeOf: Played | undefined;
   #frozen: Frozen | undefined;
+  #isStale = true;
 
   /** `secret`: what the viewers' tokens are derived from. */
   constructor(secret: Uint8Array, scene: Scene, warn: (warning: Warning) => void) {
@@ -45,6 +58,8 @@ export class Publisher {
 
   setPresence(seat: Seat, presence: Presence): void {
     this.#presence.set(seat, presence);
+    this.#made.clear();
+    this.touch();
   }
 
   /** A bug: the table stands still at the event it has reached, and says so. Others play on. */
@@ -52,18 +67,38 @@ export class Publisher {
     const event = this.#scene.played()?.record.seq ?? 0;
     this.#frozen = { code: 'table/frozen', event };
     this.#warn({ code: 'table/frozen', detail: { event }, cause });
+    this.touch();
     return this.#frozen;
   }
 
   thaw(): void {
     this.#frozen = undefined;
+    this.touch();
+  }
+
+  /** Something that frames are made of is another one now. */
+  touch(): void {
+    this.#isStale = true;
+  }
+
+  /**
+   * Makes the views of a match that is on its way to disk, while it is: a match remembers them. Nobody is shown
+   * anything, and a bug in them comes up again when they are to be shown.
+   */
+  prepare(match: Match): void {
+    try {
+      for (const viewer of this.#streams.watched) match.view(eyesOf(viewer));
+    } catch {
+      // `update` meets it again and freezes the table
+    }
   }
 
   /** Brings all frames up to date. What can't be shown freezes the table, and then everybody is shown that. */
   update(): void {
-    const before = this.#frozen;
-    this.#streams.update(this.#sections);
-    if (this.#frozen !== before) this.#streams.update(this.#sections);
+    while (this.#isStale) {
+      this.#isStale = false;
+      this.#streams.update(this.#sections);
+    }
   }
 
   /** Tells whoever listens what `update` has changed. */
@@ -81,8 +116,16 @@ export class Publisher {
   };
 
   #livingSections(viewer: FeedViewer): Sections {
-    const { played, sensing } = this.#scene;
-    return sectionsFor({ played: played(), presence: this.#presence, sensing }, viewer);
+    return { ...this.#gameSections(viewer), sensing: this.#scene.sensing(viewer) };
+  }
+
+  #gameSections(viewer: FeedViewer): GameSections {
+    const played = this.#scene.played();
+    if (played !== this.#madeOf) this.#made.clear();
+    this.#madeOf = played;
+    const made = this.#made.get(viewer) ?? gameSections(played, this.#presence, viewer);
+    this.#made.set(viewer, made);
+    return made;
   }
 
   /** What was last shown stays, and nobody is asked anything. */
@@ -96,7 +139,7 @@ export class Publisher {
     try {
       return this.#livingSections(viewer);
     } catch {
-      return setupSections(SENSING_OFF);
+      return { ...setupSections(new Map()), sensing: SENSING_OFF };
     }
   }
 }

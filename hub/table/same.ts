@@ -1,14 +1,21 @@
-/** Deep equality of plain JSON; shared parts cost nothing. */
+/** Deep equality of plain JSON, which leaves out what is undefined; shared parts cost nothing. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [present(a), present(b)];
-  return left.length === right.length && left.every((name) => name in b && same(a[name], b[name]));
+  if (!isObject(a) || !isObject(b)) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && sameItems(a, b);
+  if (Array.isArray(b)) return false;
+  let unmatched = 0;
+  for (const name in a) {
+    if (a[name] === undefined) continue;
+    if (!same(a[name], b[name])) return false;
+    unmatched += 1;
+  }
+  for (const name in b) if (b[name] !== undefined) unmatched -= 1;
+  return unmatched === 0;
 }
+
+const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, index) => same(item, b[index]));
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-
-/** JSON leaves out what is undefined. */
-const present = (value: Readonly<Record<string, unknown>>): readonly string[] =>
-  Object.keys(value).filter((name) => value[name] !== undefined);

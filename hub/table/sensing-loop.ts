@@ -76,9 +76,9 @@ export class SensingLoop {
     this.#isStale = true;
   }
 
-  /** Brings the verdict up to date if anything has happened since the last one. */
-  look(): void {
-    if (!this.#isStale) return;
+  /** Brings the verdict up to date if anything has happened since the last one; true when it did. */
+  look(): boolean {
+    if (!this.#isStale) return false;
     this.#isStale = false;
     this.#guarded((desk) => {
       const verdict = desk.explain(this.#parts.clock.nowMs(), this.#undoable());
@@ -87,6 +87,7 @@ export class SensingLoop {
       if (verdict && (verdict.revise ?? verdict.proposals[0])) this.#actSoon();
       if (desk.isBuilding) this.#sliceSoon();
     });
+    return true;
   }
 
   close(): void {

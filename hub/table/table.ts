@@ -1,4 +1,4 @@
-import type { Game } from '@ringside/engine/kernel';
+import type { Game, Match } from '@ringside/engine/kernel';
 import {
   ok,
   type Command,
@@ -47,6 +47,8 @@ export class Table implements TableDesk {
   readonly #ledger: Ledger;
   readonly #publisher: Publisher;
   readonly #sensing: SensingLoop;
+  /** What follows from commits that nobody has been told of yet. */
+  readonly #followUps: (() => void)[] = [];
   #isClosed = false;
   #cancelFinish: (() => void) | undefined;
 
@@ -63,7 +65,11 @@ export class Table implements TableDesk {
     const onBug = (bug: unknown): void => {
       this.#publisher.freeze(bug);
     };
-    this.#ledger = new Ledger({ ...options, tableId: options.id, onMoved, onBug }, resumed);
+    const onWriting = (next: Match): void => {
+      this.#publisher.prepare(next);
+    };
+    const parts = { ...options, tableId: options.id, onMoved, onBug, onWriting };
+    this.#ledger = new Ledger(parts, resumed);
     this.#publisher = new Publisher(
       options.entropy.bytes(SECRET_BYTES),
       {
@@ -81,14 +87,16 @@ export class Table implements TableDesk {
     });
     if (resumed.bug !== undefined) onBug(resumed.bug);
     onMoved(undefined);
-    this.#sensing.look();
+    this.#catchUp();
   }
 
   current(viewer: FeedViewer): FeedFrame {
+    this.#catchUp();
     return this.#publisher.current(viewer);
   }
 
   subscribe(viewer: FeedViewer, listener: (frame: FeedFrame) => void): () => void {
+    this.#catchUp();
     return this.#publisher.subscribe(viewer, listener);
   }
 
@@ -162,17 +170,10 @@ export class Table implements TableDesk {
     await this.#ledger.saveSnapshot();
   }
 
-  /** The caller's answer, then the frames that follow from it. */
+  /** The caller's answer first; then everything that follows from it, and the frames. */
   #enqueue(job: () => Promise<Answer>): Promise<Answer> {
     if (this.#isClosed) return Promise.resolve(refuse('table/closed'));
-    const work = async (): Promise<Answer> => {
-      const answer = await this.#guarded(job);
-      this.#update();
-      return answer;
-    };
-    return this.#queue.add(work, () => {
-      this.#publisher.tell();
-    });
+    return this.#queue.add(() => this.#guarded(job), this.#publish);
   }
 
   /** The one place that catches bugs: this table freezes, with the number of the event it stands at. */
@@ -204,15 +205,22 @@ export class Table implements TableDesk {
   async #commitSensed(played: Played, plan: Plan): Promise<Seq | undefined> {
     const { seq } = played.record;
     const answer = await this.#ledger.commit(played, plan);
+    this.#follow();
     return answer.ok && played.record.seq > seq ? played.record.seq : undefined;
   }
 
-  /** Everything that follows from another record, beside the frames. */
+  /** Notes what follows from another record; whoever made it hears first that it is on disk. */
   #moved(plan: Plan | undefined): void {
-    this.#finishLater();
     const turn = this.#turnOf(plan);
-    if (turn !== undefined) this.#sensing.follow(turn);
-    void this.#queue.add(() => this.#ledger.snapshotIfDue(), nothing);
+    this.#publisher.touch();
+    this.#followUps.push(() => {
+      this.#finishLater();
+      if (turn !== undefined) this.#sensing.follow(turn);
+    });
+  }
+
+  #follow(): void {
+    for (const followUp of this.#followUps.splice(0)) followUp();
   }
 
   #turnOf(plan: Plan | undefined): Turn | undefined {
@@ -237,6 +245,7 @@ export class Table implements TableDesk {
     this.#cancelFinish = this.#options.clock.after(FINISH_AFTER_MS, () => {
       const finished = this.#enqueue(async () => {
         await this.#ledger.finish();
+        this.#publisher.touch();
         return ok(null);
       });
       void finished.then(({ ok: isDone }) => {
@@ -245,21 +254,22 @@ export class Table implements TableDesk {
     });
   }
 
-  #update(): void {
-    this.#sensing.look();
+  /** Brings everything up to date with the record and the sensors; costs nothing when it is. */
+  #catchUp(): void {
+    this.#follow();
+    if (this.#sensing.look()) this.#publisher.touch();
     this.#publisher.update();
   }
 
   readonly #publish = (): void => {
-    this.#update();
+    this.#catchUp();
     this.#publisher.tell();
+    this.#ledger.snapshotIfDue();
   };
 }
 
 /** Nothing is committed under it. */
 const NO_COMMAND = '' as CommandId;
-
-const nothing = (): void => undefined;
 
 const refusalOf = (answer: Result<unknown, Refusal>): Refusal | null =>
   answer.ok ? null : answer.error;

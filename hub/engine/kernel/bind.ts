@@ -1,9 +1,11 @@
 import {
   ok,
   type Decision,
+  type Placement,
   type Rejection,
   type Result,
   type ViewBase,
+  type Viewer,
 } from '@ringside/protocol/vocabulary';
 import type { Game, Match, MatchEvent, Step } from './match.ts';
 import { play } from './play.ts';
@@ -39,6 +41,13 @@ export function bindRuleset<
 
   const matchOf = (state: State): Match => {
     let decisions: readonly Decision[] | undefined;
+    let placements: readonly Placement[] | undefined;
+    const views = new Map<Viewer, View>();
+    const viewFor = (viewer: Viewer): View => {
+      const view = views.get(viewer) ?? rules.view(state, viewer);
+      views.set(viewer, view);
+      return view;
+    };
     return {
       ruleset: rules.id,
       version: rules.version,
@@ -54,8 +63,8 @@ export function bindRuleset<
       position: () => rules.position(state),
       // Payloads come back from the log that this very ruleset wrote.
       replay: (payloads) => matchOf(fold(state, payloads as readonly Event[])),
-      view: (viewer) => rules.view(state, viewer),
-      expected: () => rules.expected(state),
+      view: viewFor,
+      expected: () => (placements ??= rules.expected(state)),
       outcome: () => rules.outcome(state),
       alike: (viewer, random) => matchOf(rules.alike(state, viewer, random)),
       state: () => state,

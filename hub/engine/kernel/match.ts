@@ -26,7 +26,10 @@ export interface Step {
   readonly next: Match;
 }
 
-/** One game in one state, with its types closed over. Immutable: every verb gives a new one. */
+/**
+ * One game in one state, with its types closed over. Immutable: every verb gives a new one. What it was asked once
+ * (`open`, `view`, `expected`) it remembers: the same object is given again.
+ */
 export interface Match {
   readonly ruleset: string;
   readonly version: number;
