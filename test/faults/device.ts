@@ -26,6 +26,11 @@ export class Device {
     return this.#screen;
   }
 
+  /** The same device, before a hub that has moved to another address. */
+  at(hub: string): Device {
+    return new Device(hub, this.#cookie);
+  }
+
   /** Dials, and waits for the first whole screen. Rejects when nobody answers. */
   async dial(): Promise<void> {
     const url = `${this.#hub.replace('http', 'ws')}/api/v1/ws`;
