@@ -101,6 +101,16 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   };
 }
 
+/**
+ * Bodies are checked against protocol/api, answers are typed: fastify's own compilers have nothing to do here, and are
+ * most of what it loads.
+ */
+const NO_COMPILERS = { buildValidator: declaresNoSchema, buildSerializer: declaresNoSchema };
+
+function declaresNoSchema(): never {
+  throw new Error('a route of this hub declares no schema to fastify');
+}
+
 function newServer(logger: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
@@ -109,6 +119,7 @@ function newServer(logger: FastifyBaseLogger): FastifyInstance {
     requestTimeout: REQUEST_MS_MAX,
     http: { headersTimeout: REQUEST_MS_MAX },
     trustProxy: false,
+    schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { WireError } from '@ringside/protocol/api';
-import { buildApi, type Api } from '../api/server.ts';
+import type { Api, ApiOptions } from '../api/server.ts';
 import type { Config } from './config.ts';
 import { endsWithin } from './deadline.ts';
 import { listen } from './listen.ts';
@@ -38,10 +38,14 @@ export async function startHub(
   const places = placesIn(config.dataDir);
   if (safeMode) logger.warn({ code: SAFE_MODE.code }, 'safe mode: no device is opened');
   const devices = safeMode ? undefined : readDevices(places.rig, logger);
-  const log = await openLog(places, logger);
+  // the web server's packages take longest to load: the record is opened by its thread meanwhile
+  const [log, { buildApi }] = await Promise.all([
+    openLog(places, logger),
+    import('../api/server.ts'),
+  ]);
   const table = await openTable(log, devices, logger);
   const notices = safeMode ? [SAFE_MODE] : [];
-  const api = await openApi(config, { desk: table, devices, log, notices, logger });
+  const api = await buildApi(apiOptions(config, { desk: table, devices, log, notices, logger }));
   const close = async (): Promise<void> => {
     await api.close();
     if (devices) await endsWithin(devices.close(), DEVICES_CLOSE_MS_MAX);
@@ -66,20 +70,22 @@ interface ApiParts {
   readonly logger: Logger;
 }
 
-const openApi = (config: Config, { desk, devices, log, notices, logger }: ApiParts): Promise<Api> =>
-  buildApi({
-    desk,
-    clock: systemClock,
-    entropy: systemEntropy,
-    sessions: new SessionFile(placesIn(config.dataDir).sessions, (what) => {
-      logger.warn(what);
-    }),
-    devices: () => devices?.links() ?? [],
-    record: () => log.commitTimes,
-    notices,
-    version: hubVersion(),
-    dashboardDir: dashboardDir(),
-    hostnames: config.hostnames,
-    cookieName: `ringside_${config.port}`,
-    logger,
-  });
+const apiOptions = (
+  config: Config,
+  { desk, devices, log, notices, logger }: ApiParts,
+): ApiOptions => ({
+  desk,
+  clock: systemClock,
+  entropy: systemEntropy,
+  sessions: new SessionFile(placesIn(config.dataDir).sessions, (what) => {
+    logger.warn(what);
+  }),
+  devices: () => devices?.links() ?? [],
+  record: () => log.commitTimes,
+  notices,
+  version: hubVersion(),
+  dashboardDir: dashboardDir(),
+  hostnames: config.hostnames,
+  cookieName: `ringside_${config.port}`,
+  logger,
+});
