@@ -35,6 +35,11 @@ export function answered(match: Match, id: Decision['id'], action: RawAction) {
   return step.value;
 }
 
+/** Rows with their rule and occasion for a name. */
+export const named = <Row extends { readonly rule: string; readonly when: string }>(
+  rows: readonly Row[],
+): readonly (readonly [string, Row])[] => rows.map((row) => [`${row.rule}: ${row.when}`, row]);
+
 /** Plays a given situation to the end of step 3; `repair` says what owners do on the repair center. */
 export function playCompact(
   given: CompactGiven,

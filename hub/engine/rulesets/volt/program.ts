@@ -21,7 +21,7 @@ import {
 } from '@ringside/protocol/games/volt';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { commitmentTo, saltHex, SALT_CHOICES } from '../../kernel/salt.ts';
+import { commitmentTo, saltHex } from '../../kernel/salt.ts';
 import { sectionOf } from './buttons.ts';
 import type { Event, State } from './state.ts';
 
@@ -110,7 +110,8 @@ export function answerSalt(
   { seat, sealed }: RobotState,
   action: Action,
 ): Result<readonly Event[], Rejection> {
-  if (action.kind !== 'salt' || !sealed || !offers({ choices: SALT_CHOICES }, action)) {
+  // What was parsed as a salt is one of those offered: sixteen bytes.
+  if (action.kind !== 'salt' || !sealed) {
     return refuse('rule/not-offered', [], { kind: action.kind });
   }
   const salt = saltHex(action);
