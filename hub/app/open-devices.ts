@@ -60,16 +60,20 @@ function bridgeOf({ id, address }: RigDevice, path: string, logger: Logger): Ser
     address: parsed.value,
     clock: systemClock,
     entropy: systemEntropy,
-    log: (entry) => {
-      tell(logger, entry);
-    },
+    log: logOnce(logger),
   });
 }
 
-function tell(logger: Logger, entry: BridgeLog): void {
-  const { device, kind } = entry;
-  if (kind === 'back') logger.info({ device }, 'device is heard');
-  else logger.warn({ device, code: entry.error.code }, 'device is lost: tap instead');
+/** One line when it is lost and one when it is back. Further reasons while it is away are for whoever looks closely. */
+function logOnce(logger: Logger): (entry: BridgeLog) => void {
+  let isLost = false;
+  return (entry) => {
+    const { device, kind } = entry;
+    if (kind === 'back') logger.info({ device }, 'device is heard');
+    else if (isLost) logger.debug({ device, code: entry.error.code }, 'device is still away');
+    else logger.warn({ device, code: entry.error.code }, 'device is lost: tap instead');
+    isLost = kind !== 'back';
+  };
 }
 
 function bundle(rig: Rig, bridges: readonly SerialBridge[]): Devices {
