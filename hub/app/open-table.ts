@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { bindRuleset } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
+import { volt } from '@ringside/engine/rulesets/volt';
 import type { PieceClass } from '@ringside/protocol/vocabulary';
 import { LogError } from '../log/log-error.ts';
 import { ThreadedEventLog } from '../log/threaded-event-log.ts';
@@ -16,8 +17,8 @@ import { systemClock, systemEntropy } from './system.ts';
 /** One hub serves one table; a venue gives its tables names of their own. */
 const TABLE_ID = 'table';
 
-/** What this hub can play. The dashboard offers no toy; it is here so that the seams are tried with two games. */
-const GAMES = [bindRuleset(steelArena), bindRuleset(toy)];
+/** What this hub can play. The dashboard offers Steel Arena alone; the others are here so that the seams are tried. */
+const GAMES = [bindRuleset(steelArena), bindRuleset(toy), bindRuleset(volt)];
 
 /** By its back, a Steel Arena tile that could move a robot: only who holds one face down is asked which module it was. */
 const isMovingClass = (of: PieceClass): boolean => /\/(move|any)$/.test(of);

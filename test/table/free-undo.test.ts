@@ -14,6 +14,8 @@ import {
   STEEL_ARENA,
   steelArenaGame,
   TOY,
+  VOLT,
+  voltGame,
 } from './table-kit.ts';
 
 const SEEDS = 30;
@@ -34,6 +36,7 @@ const SETTINGS: readonly Setting[] = [
   },
   { name: 'Steel Arena, virtual', game: STEEL_ARENA, request: steelArenaGame('virtual') },
   { name: 'Steel Arena, physical', game: STEEL_ARENA, request: steelArenaGame('physical') },
+  { name: 'VOLT', game: VOLT, request: voltGame },
 ];
 
 type Answered = Extract<TableEvent, { readonly type: 'answered' }>;

@@ -20,6 +20,8 @@ import {
   STEEL_ARENA,
   steelArenaGame,
   TOY,
+  VOLT,
+  voltGame,
 } from './table-kit.ts';
 
 const SEEDS = 100;
@@ -47,6 +49,7 @@ const SETTINGS: readonly Setting[] = [
   TOY_SETTING,
   { name: 'Steel Arena, virtual', game: STEEL_ARENA, request: steelArenaGame('virtual') },
   PHYSICAL,
+  { name: 'VOLT', game: VOLT, request: voltGame },
 ];
 
 const openOver = (log: EventLog, { game }: Setting): Promise<Table> =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { bindRuleset, sampleAnswer, type Game } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
+import { volt } from '@ringside/engine/rulesets/volt';
 import type { Command, CommandId, RawAction, Seat } from '@ringside/protocol/vocabulary';
 import { SqliteEventLog } from '../../hub/log/index.ts';
 import type { FeedFrame, FeedViewer, GameRequest, Sender } from '../../hub/table/feed.ts';
@@ -13,6 +14,7 @@ import { Table, type TableOptions, type Warning } from '../../hub/table/index.ts
 
 export const TOY: Game = bindRuleset(toy);
 export const STEEL_ARENA: Game = bindRuleset(steelArena);
+export const VOLT: Game = bindRuleset(volt);
 
 /** Time stands still until a test lets it pass; what is due then runs in order. */
 export class HandClock implements Clock {
@@ -116,7 +118,7 @@ export class TestBench {
     });
     this.#table = await Table.open({
       id: 'table-1',
-      games: [TOY, STEEL_ARENA],
+      games: [TOY, STEEL_ARENA, VOLT],
       log: this.#wrap(this.#log),
       clock: this.clock,
       entropy: this.#entropy,
@@ -237,3 +239,16 @@ export const steelArenaGame = (
 
 export const seats = (...list: readonly Seat[]) =>
   list.map((seat) => ({ seat, name: `Player ${seat}` }));
+
+/** VOLT with two players face to face. */
+export const voltGame: GameRequest = {
+  ruleset: 'volt',
+  seats: seats('A', 'B'),
+  config: {
+    seats: [
+      { seat: 'A', robot: 'robot/1', edge: 'south' },
+      { seat: 'B', robot: 'robot/2', edge: 'north' },
+    ],
+    board: 'foundry',
+  },
+};
