@@ -1,16 +1,11 @@
-import type { Match, MatchEvent, Random } from '@ringside/engine/kernel';
-import { offers, sampleAnswer } from '@ringside/engine/kernel';
-import type { Decision, Viewer } from '@ringside/protocol/vocabulary';
+import { sampleAnswer, type Match } from '@ringside/engine/kernel';
+import type { Viewer } from '@ringside/protocol/vocabulary';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseDecision, playRandomly, seeded, type Ply } from './random-play.ts';
 import { startOf, SUBJECTS, type Subject } from './rulesets.ts';
+import { isSeenBy, playTwins, seenBy } from './twins.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const isSeenBy = (viewer: Viewer, { audience }: MatchEvent): boolean =>
-  audience === 'public' || audience.some((seat) => seat === viewer);
-
-const seenBy = (viewer: Viewer, match: Match): string => JSON.stringify(match.view(viewer));
 
 describe.each(SUBJECTS)('$name', (subject) => {
   test('a planted secret is in no view but its owner’s, and in no event others get', () => {
@@ -133,40 +128,3 @@ function eventsFor(viewer: Viewer, match: Match, seed: number): readonly unknown
     .filter(({ type }) => type !== 'turned-up' && type !== 'revealed')
     .map(({ payload }) => payload);
 }
-
-/** Two matches alike to the viewer, given the same answers while both allow it. Counts the answers. */
-function playTwins(subject: Subject, viewer: Viewer, start: Match, random: Random): number {
-  let [left, right] = [start, start.alike(viewer, random)];
-  let plies = 0;
-  for (; plies < 25 && !left.outcome(); plies += 1) {
-    const decision = chooseDecision(left, random);
-    const action = sampleAnswer(decision, random);
-    const open = right.open();
-    const twin =
-      open.find(({ id }) => id === decision.id) ??
-      open.find((candidate) => isSameQuestion(candidate, decision));
-    if (!twin || !offers(twin, action)) continue;
-    const [one, two] = [left.decide(decision.id, action), right.decide(twin.id, action)];
-    if (!one.ok || !two.ok) throw new Error('an offered answer was refused');
-    const [heard, heardToo] = [one.value, two.value].map(({ events }) =>
-      events.filter((event) => isSeenBy(viewer, event)),
-    );
-    if (!heard || !heardToo) throw new Error('unreachable');
-    const split = heard.findIndex(
-      (event, index) => JSON.stringify(event) !== JSON.stringify(heardToo[index]),
-    );
-    if (split !== -1) {
-      // Only a secret that was just revealed may tell the two apart.
-      expect(subject.revealing).toContain(heard[split]?.type);
-      return plies;
-    }
-    expect(heardToo).toHaveLength(heard.length);
-    expect(seenBy(viewer, two.value.next)).toBe(seenBy(viewer, one.value.next));
-    [left, right] = [one.value.next, two.value.next];
-  }
-  return plies;
-}
-
-/** Ids of other seats' questions may differ in what only those seats have seen. */
-const isSameQuestion = (a: Decision, b: Decision): boolean =>
-  a.kind === b.kind && a.answerer === b.answerer && (a.blocking || a.id === b.id);
