@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { endsWithin } from './deadline.ts';
 import { listen } from './listen.ts';
 import { readDevices, type Devices } from './open-devices.ts';
+import { Notices } from './notices.ts';
 import { openLog, openTable } from './open-table.ts';
 import { dashboardDir, hubVersion, placesIn } from './places.ts';
 import type { ThreadedEventLog } from '../log/threaded-event-log.ts';
@@ -22,13 +23,6 @@ export interface Hub {
 /** No device may hold up the end; its operating system closes what it left open. */
 const DEVICES_CLOSE_MS_MAX = 1_000;
 
-/** For whoever wants to play though something in the hub breaks again and again. */
-const SAFE_MODE = {
-  code: 'app/safe-mode',
-  message:
-    'The hub runs in safe mode: no device is opened, tap what you do. Mend what its last words say, then stop it and start it again.',
-};
-
 /** Builds the real things and puts them together: the one place that does. Throws `AppError`. */
 export async function startHub(
   config: Config,
@@ -36,16 +30,19 @@ export async function startHub(
   { safeMode }: { readonly safeMode: boolean },
 ): Promise<Hub> {
   const places = placesIn(config.dataDir);
-  if (safeMode) logger.warn({ code: SAFE_MODE.code }, 'safe mode: no device is opened');
+  const notices = new Notices();
+  if (safeMode) notices.add('app/safe-mode');
+  if (safeMode) logger.warn({ code: 'app/safe-mode' }, 'safe mode: no device is opened');
   const devices = safeMode ? undefined : readDevices(places.rig, logger);
+  const told = { logger, notices };
   // the web server's packages take longest to load: the record is opened by its thread meanwhile
   const [log, { buildApi }] = await Promise.all([
-    openLog(places, logger),
+    openLog(places, told),
     import('../api/server.ts'),
   ]);
-  const table = await openTable(log, devices, logger);
-  const notices = safeMode ? [SAFE_MODE] : [];
-  const api = await buildApi(apiOptions(config, { desk: table, devices, log, notices, logger }));
+  const table = await openTable({ log, devices, places, ...told });
+  const parts = { desk: table, devices, log, notices: notices.all, logger };
+  const api = await buildApi(apiOptions(config, parts));
   const close = async (): Promise<void> => {
     await api.close();
     if (devices) await endsWithin(devices.close(), DEVICES_CLOSE_MS_MAX);

@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
 import { Table } from '../table/index.ts';
 import type { EventLog } from '../table/ports.ts';
 import { AppError } from './app-error.ts';
+import type { Notices } from './notices.ts';
 import type { Devices } from './open-devices.ts';
 import type { Places } from './places.ts';
 import { systemClock, systemEntropy } from './system.ts';
@@ -23,12 +24,22 @@ const GAMES = [bindRuleset(steelArena), bindRuleset(toy), bindRuleset(volt)];
 /** By its back, a Steel Arena tile that could move a robot: only who holds one face down is asked which module it was. */
 const isMovingClass = (of: PieceClass): boolean => /\/(move|any)$/.test(of);
 
+/** Who hears of what is wrong though the hub starts. */
+interface Told {
+  readonly logger: Logger;
+  readonly notices: Notices;
+}
+
 /** The record of all games, held by this process alone. Rejects with `AppError`. */
-export async function openLog(places: Places, logger: Logger): Promise<ThreadedEventLog> {
+export async function openLog(
+  places: Places,
+  { logger, notices }: Told,
+): Promise<ThreadedEventLog> {
   try {
     const log = await ThreadedEventLog.open({ file: places.log, keys: places.keys });
     if (log.quarantined !== undefined) {
       logger.warn({ movedTo: log.quarantined }, 'the record was corrupt and was set aside');
+      notices.add('log/corrupt');
     }
     return log;
   } catch (thrown) {
@@ -36,13 +47,23 @@ export async function openLog(places: Places, logger: Logger): Promise<ThreadedE
   }
 }
 
-/** The table goes on with the game that was played last. */
-export async function openTable(
-  log: EventLog,
-  devices: Devices | undefined,
-  logger: Logger,
-): Promise<Table> {
-  return Table.open({
+interface TableParts extends Told {
+  readonly log: EventLog;
+  readonly devices: Devices | undefined;
+  readonly places: Places;
+}
+
+/** The table goes on with the game that was played last. Rejects with `AppError` when the record can't be read now. */
+export async function openTable(parts: TableParts): Promise<Table> {
+  try {
+    return await open(parts);
+  } catch (thrown) {
+    throw recordError(thrown, parts.places);
+  }
+}
+
+const open = ({ log, devices, logger, notices }: TableParts): Promise<Table> =>
+  Table.open({
     id: TABLE_ID,
     games: GAMES,
     log,
@@ -56,9 +77,9 @@ export async function openTable(
     }),
     warn: ({ code, detail, cause }) => {
       logger.warn({ code, detail, err: cause }, 'table');
+      notices.add(code);
     },
   });
-}
 
 function recordError(thrown: unknown, { log }: Places): unknown {
   if (!(thrown instanceof LogError)) return thrown;

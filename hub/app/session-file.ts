@@ -1,7 +1,19 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { isSeat } from '@ringside/protocol/vocabulary';
 import type { Claim, SessionStore, StoredSession } from '../api/ports.ts';
+import { reasonOf } from './app-error.ts';
 import { writeDurably } from './durable-file.ts';
+
+/** The disk is full or can't be written to: nobody was let in or let go. */
+class SessionsUnsaved extends Error {
+  override readonly name = 'SessionsUnsaved';
+  readonly code = 'app/sessions-unsaved';
+  readonly retryable = true;
+
+  constructor(cause: unknown) {
+    super(`The list of devices can't be written: ${reasonOf(cause)}.`, { cause });
+  }
+}
 
 /** Who was let in, in one small file. Losing it means scanning invitations again and nothing worse. */
 export class SessionFile implements SessionStore {
@@ -23,7 +35,12 @@ export class SessionFile implements SessionStore {
   }
 
   save(sessions: readonly StoredSession[]): void {
-    writeDurably(this.#path, JSON.stringify({ format: 'ringside-sessions', version: 1, sessions }));
+    const text = JSON.stringify({ format: 'ringside-sessions', version: 1, sessions });
+    try {
+      writeDurably(this.#path, text);
+    } catch (cause) {
+      throw new SessionsUnsaved(cause);
+    }
   }
 }
 

@@ -20,7 +20,7 @@ const SAFE_NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/;
 
 /**
  * One key file a game, in a folder of their own so that database, backups and exports never carry them.
- * Throws `log/unknown-game` for an id that is no file name, and the file system's own.
+ * Throws `log/unknown-game` for an id that is no file name, `log/key-damaged` for a file that is no key, and the file system's own.
  */
 export class KeyFolder {
   readonly #folder: string;
@@ -35,6 +35,8 @@ export class KeyFolder {
   ensure(game: GameId): Buffer {
     const found = this.find(game);
     if (found) return found;
+    // what lies there may be mended by somebody who has a copy: it is never written over
+    if (existsSync(this.#fileOf(game))) throw new LogError('log/key-damaged', { game });
     this.#ensureFolder();
     const key = randomBytes(KEY_BYTES);
     const file = this.#fileOf(game);

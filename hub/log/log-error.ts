@@ -9,6 +9,7 @@ const RETRYABLE = {
   'log/unknown-game': false,
   'log/finished': false,
   'log/key-missing': false,
+  'log/key-damaged': false,
   'log/unsealable': false,
   'log/chain-broken': false,
   'log/corrupt': false,
