@@ -61,6 +61,10 @@ const API_FAILURES = {
   'api/hello-first': { status: 400, message: 'The connection did not introduce itself. Reload.' },
   'api/hello-late': { status: 408, message: 'The connection did not introduce itself. Reload.' },
   'api/too-fast': { status: 429, message: 'Too many messages at once. Wait a moment and reload.' },
+  'api/too-many': {
+    status: 429,
+    message: 'Too many requests of this device or network. Wait a moment and try again.',
+  },
   'api/busy': {
     status: 429,
     message: 'Earlier commands of this device are still being worked on. Try again.',

@@ -14,6 +14,7 @@ import { Invitations } from './invitations.ts';
 import { joinRoutes } from './join.ts';
 import { OwnNames } from './own-names.ts';
 import type { ApiClock, ApiEntropy, DeviceLinks, RecordTimes, SessionStore } from './ports.ts';
+import { rateLimit } from './rate-limit.ts';
 import { seatRoutes } from './seats.ts';
 import { Sessions } from './sessions.ts';
 
@@ -78,6 +79,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     },
   });
   const routes = guard(app, { names, sessions, cookieName });
+  rateLimit(app, clock);
   healthRoutes(app, options);
   joinRoutes(app, { desk, invitations, sessions, cookieName });
   seatRoutes(app, { invitations, sessions, names });

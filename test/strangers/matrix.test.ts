@@ -17,6 +17,7 @@ const ACTORS = [
   { who: 'no session', role: 'spectator' },
   { who: 'a forged cookie', role: 'spectator' },
   { who: 'a seat that was let go', role: 'spectator' },
+  { who: 'a guest whose invitation ended unused', role: 'spectator' },
   { who: 'seat A', role: 'seat' },
   { who: 'seat B', role: 'seat' },
   { who: 'the host', role: 'host' },
@@ -29,6 +30,7 @@ beforeAll(async () => {
   hub = await openHub();
   cookies.set('a forged cookie', `${COOKIE}=${randomBytes(16).toString('base64url')}`);
   cookies.set('a seat that was let go', await hub.asSeat('F'));
+  cookies.set('a guest whose invitation ended unused', await spendLate());
   cookies.set('seat A', await hub.asSeat('A'));
   cookies.set('seat B', await hub.asSeat('B'));
   cookies.set('the host', await hub.asHost());
@@ -36,6 +38,24 @@ beforeAll(async () => {
   await hub.api.app.inject({ method: 'DELETE', url: '/api/v1/seats/F/devices', headers });
 });
 afterAll(() => hub.api.close());
+
+/** Tries a link that a later one has replaced; what it was given, which is nothing, is what it comes with. */
+async function spendLate(): Promise<string> {
+  const headers = { host: hub.host, cookie: await hub.asHost() };
+  const invite = { method: 'POST', url: '/api/v1/invitations', headers } as const;
+  const invited = await hub.api.app.inject({ ...invite, payload: { seat: 'E' } });
+  await hub.api.app.inject({ ...invite, payload: { seat: 'E' } });
+  const { url } = invited.json<{ url: string }>();
+  const token = url.slice(url.indexOf('#t=') + '#t='.length);
+  const late = await hub.api.app.inject({
+    method: 'POST',
+    url: '/api/v1/join',
+    headers: { host: hub.host },
+    payload: { token },
+  });
+  expect(late.json()).toMatchObject({ code: 'api/token-unknown' });
+  return `${COOKIE}=${token}`;
+}
 
 const cookieOf = (who: Who): string => cookies.get(who) ?? '';
 const documented = readFileSync(join(import.meta.dirname, '../../docs/errors/api.md'), 'utf8');
