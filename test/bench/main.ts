@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { commandBench } from './measures/command.ts';
+import { diceBench } from './measures/dice.ts';
 import { engineBench } from './measures/engine.ts';
 import { fanOutBench } from './measures/fan-out.ts';
 import { hubBench, idleBench } from './measures/hub.ts';
@@ -14,6 +15,7 @@ const BENCHES: readonly Bench[] = [
   commandBench,
   engineBench('engine-steel-arena', 'steel-arena, 4 players, virtual faces'),
   engineBench('engine-toy', 'toy, numbers to 6'),
+  diceBench,
   socketBench,
   wireBench,
   fanOutBench,
