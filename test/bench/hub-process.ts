@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RigFile } from '@ringside/protocol/rig';
@@ -11,18 +19,23 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** In the tree and not in the temporary folder, which may be memory: what is on disk must be on disk. */
 const FOLDERS = join(ROOT, 'node_modules', '.cache', 'bench');
 const READY_MS_MAX = 20_000;
-/** `--profile DIR`: every hub of the run leaves a CPU profile there when it ends. */
-const PROFILE_DIR = process.env['RINGSIDE_BENCH_PROFILE'];
-const PROFILING =
-  PROFILE_DIR === undefined
-    ? []
-    : ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${PROFILE_DIR}`];
-/** The kernel counts CPU time of a process in hundredths of a second. */
-const MS_PER_TICK = 10;
+const NS_PER_MS = 1e6;
+/** Where a file is memory and a sync is nothing. */
+const MEMORY = '/dev/shm';
+export const hasMemoryDisk = existsSync(MEMORY);
 
 interface Options {
   /** Given the data folder, so that a bridge can have its socket in it. */
   readonly rig?: (data: string) => RigFile;
+  /** What its record lies on; a disk unless said. */
+  readonly on?: 'disk' | 'memory';
+}
+
+/** A new folder on a disk that is one, or in memory. */
+export function newFolder(on: 'disk' | 'memory' = 'disk'): string {
+  const folders = on === 'memory' ? join(MEMORY, 'ringside-bench') : FOLDERS;
+  mkdirSync(folders, { recursive: true });
+  return mkdtempSync(join(folders, 'run-'));
 }
 
 /** The built hub as a real process on a free port, with a data folder to throw away. */
@@ -34,9 +47,8 @@ export class HubProcess {
   readonly #local: string;
   readonly #hostCookie: string;
 
-  static async start({ rig }: Options = {}): Promise<HubProcess> {
-    mkdirSync(FOLDERS, { recursive: true });
-    const data = mkdtempSync(join(FOLDERS, 'hub-'));
+  static async start({ rig, on }: Options = {}): Promise<HubProcess> {
+    const data = newFolder(on);
     if (rig) writeFileSync(join(data, 'rig.json'), JSON.stringify(rig(data)));
     const startMs = performance.now();
     const child = spawnHub(data);
@@ -92,11 +104,17 @@ export class HubProcess {
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
   }
 
-  /** CPU time it has used, user and system. */
-  cpuMs(): number {
-    const stat = readFileSync(`/proc/${String(this.#child.pid)}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  /** CPU time its threads have used, user and system, and how long they stood in line for a core meanwhile. */
+  cpu(): { readonly usedMs: number; readonly queuedMs: number } {
+    const tasks = `/proc/${String(this.#child.pid)}/task`;
+    const times = readdirSync(tasks).map((task) =>
+      readFileSync(join(tasks, task, 'schedstat'), 'utf8')
+        .split(' ')
+        .map(Number),
+    );
+    const sum = (column: number): number =>
+      times.reduce((total, fields) => total + (fields[column] ?? 0), 0) / NS_PER_MS;
+    return { usedMs: sum(0), queuedMs: sum(1) };
   }
 
   async stop(): Promise<void> {
@@ -111,9 +129,15 @@ function spawnHub(data: string): ChildProcess {
   const where = ['--data', data, '--host', '127.0.0.1', '--port', '0'];
   return spawn(
     process.execPath,
-    [...PROFILING, 'hub/dist/app/main.js', ...where, '--ready-json', '--end-with-stdin'],
+    [...profiling(), 'hub/dist/app/main.js', ...where, '--ready-json', '--end-with-stdin'],
     { cwd: ROOT, stdio: ['pipe', 'pipe', 'ignore'] },
   );
+}
+
+/** `--profile DIR`: every hub of the run leaves CPU profiles of its threads there when it ends. */
+function profiling(): readonly string[] {
+  const folder = process.env['RINGSIDE_BENCH_PROFILE'];
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }
 
 async function readyLine(child: ChildProcess): Promise<{ local: string; hostLink: string }> {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { PROTOCOL_VERSION, type ServerMessage, type TableFrame } from '@ringside/protocol/api';
 import type { Command } from '@ringside/protocol/vocabulary';
@@ -57,6 +58,22 @@ export class Tablet {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
     });
+  }
+
+  /** When the first frame from now on came of which this holds; `undefined`: none did in time. */
+  async frameWhere(
+    holds: (frame: Partial<TableFrame>) => boolean,
+    withinMs: number,
+  ): Promise<number | undefined> {
+    const untilMs = performance.now() + withinMs;
+    for (;;) {
+      const leftMs = untilMs - performance.now();
+      const cameMs = await Promise.race([
+        this.nextFrame().then(() => this.#atMs),
+        sleep(leftMs, undefined, { ref: false }),
+      ]);
+      if (cameMs === undefined || holds(this.#frame)) return cameMs;
+    }
   }
 
   /** True once the hub has it on disk, false when it refuses. */

@@ -6,7 +6,7 @@ import type { HubProcess } from '../hub-process.ts';
 import type { Tablet } from '../tablet.ts';
 
 /** A hub sends a viewer at most twenty frames a second, so moves closer together would measure that. */
-const PAUSE_MS = 60;
+export const PAUSE_MS = 60;
 /** A move that changes nothing the watchers may see brings them no frame. */
 const UNSEEN_MS = 1_000;
 
@@ -16,6 +16,8 @@ export interface Moved {
   readonly acceptedMs: number;
 }
 
+const nothing = (): void => undefined;
+
 /** Two players on two devices who answer at random, at the pace of quick people. */
 export class Evening {
   readonly #hub: HubProcess;
@@ -23,9 +25,14 @@ export class Evening {
   readonly #random = seeded(1);
   #moves = 0;
 
-  static async begin(hub: HubProcess): Promise<Evening> {
+  /** `warmUp`: moves nobody measures; a hub that has just started runs code that nothing has optimised yet. */
+  static async begin(hub: HubProcess, warmUp: number): Promise<Evening> {
     await hub.begin({ faces: 'virtual' });
-    return new Evening(hub, [await hub.seat('A'), await hub.seat('B')]);
+    const evening = new Evening(hub, [await hub.seat('A'), await hub.seat('B')]);
+    for (let n = 0; n < warmUp; n += 1) {
+      await evening.move((mover) => evening.other(mover), nothing);
+    }
+    return evening;
   }
 
   private constructor(hub: HubProcess, players: readonly Tablet[]) {
