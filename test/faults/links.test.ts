@@ -22,6 +22,8 @@ import { post, spend } from './device.ts';
 // The whole hub, and a bridge on a real serial line: a pseudo terminal whose other end is the virtual table's.
 
 const SOURCE = ['--conditions=@ringside/source', '--import', 'tsx'];
+/** Makes pseudo terminals; a Debian package. */
+const SOCAT = 'socat';
 const WAIT = { timeout: 30_000, interval: 50 };
 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-links-'));
@@ -78,7 +80,7 @@ async function plugIn(): Promise<void> {
   plugs += 1;
   const terminal = join(folder, `tty${String(plugs)}`);
   const cableOf = [`PTY,link=${terminal},rawer`, `UNIX-CONNECT:${bridge}`];
-  cable = spawn('socat', cableOf, { stdio: 'ignore' });
+  cable = spawn(SOCAT, cableOf, { stdio: 'ignore' });
   await expect.poll(() => existsSync(terminal), WAIT).toBe(true);
   symlinkSync(terminal, `${byId}.new`);
   renameSync(`${byId}.new`, byId);

@@ -8,6 +8,8 @@ import { Run } from '../../hub/app/process.fixture.ts';
 import { post, spend } from './device.ts';
 
 const HUB = ['--conditions=@ringside/source', '--import', 'tsx', 'hub/app/main.ts'];
+/** Of util-linux. */
+const LIMITER = 'prlimit';
 /** Stands in public entries, and in the file as it is. */
 const NAME = 'Anastasia the First';
 const game = (name: string) => ({
@@ -79,7 +81,7 @@ test('D5: one changed byte of a payload: the chain tells, with a code; that game
 test('D3: a full disk while somebody joins: 503 with a reason, the link stays good, and with room it lets in', async () => {
   const { run, local, hostLink } = await hub();
   const limit = (bytes: string): void => {
-    execFileSync('prlimit', ['--pid', String(run.child.pid), `--fsize=${bytes}:`]);
+    execFileSync(LIMITER, ['--pid', String(run.child.pid), `--fsize=${bytes}:`]);
   };
   limit('16');
   await expect(spend(local, hostLink)).rejects.toThrow(/503 .*app\/sessions-unsaved/);

@@ -7,6 +7,8 @@ import { ROOT, Run } from '../../hub/app/process.fixture.ts';
 
 const UNIT = join(ROOT, 'hub/bin/ringside.service');
 const HUB = ['--conditions=@ringside/source', '--import', 'tsx', 'hub/app/main.ts'];
+/** Of the package systemd. */
+const ANALYZER = 'systemd-analyze';
 /** Systemd's end of the line: every datagram it gets, one a line. What descriptors come along are dropped. */
 const LISTENER = `
 import socket, sys
@@ -87,13 +89,13 @@ describe('the unit', () => {
   };
 
   test('systemd reads it without a word', () => {
-    const words = execFileSync('systemd-analyze', ['verify', ours()], { encoding: 'utf8' });
+    const words = execFileSync(ANALYZER, ['verify', ours()], { encoding: 'utf8' });
     expect(words).toBe('');
   });
 
   test('security: it may do little', () => {
     const asked = ['security', '--offline=yes', '--no-pager', ours()];
-    const report = execFileSync('systemd-analyze', asked, { encoding: 'utf8' });
+    const report = execFileSync(ANALYZER, asked, { encoding: 'utf8' });
     const exposure = /Overall exposure level for ringside\.service: ([\d.]+)/.exec(report)?.[1];
     expect(Number(exposure)).toBeLessThan(EXPOSURE_MAX);
   });
