@@ -1,33 +1,18 @@
 import { unreachable, type Seat } from '@ringside/protocol/vocabulary';
-import type { Colour, OpenProgram, Program, RobotState } from '@ringside/protocol/games/volt';
+import type { OpenProgram, Program, RobotState } from '@ringside/protocol/games/volt';
 import { applyEdit } from '../../kernel/stack.ts';
 import { seatsInOrder } from './order.ts';
 import { EMPTY, openOf, robotOf, type Event, type State } from './state.ts';
 
-/** Folds one event. Total; replay uses nothing else. */
+/** Folds one event. Total; replay uses nothing else. `moment` counts the answers of those who are asked one at a time. */
 export function evolve(state: State, event: Event): State {
-  const next = fold(state, event);
-  return UNCOUNTED.has(event.type) ? next : { ...next, moment: state.moment + 1 };
-}
-
-/** What one seat alone sees must not show in anybody's ids; the stack follows other events; a position brings its own. */
-const UNCOUNTED: ReadonlySet<Event['type']> = new Set<Event['type']>([
-  'program-sealed',
-  'salt-sealed',
-  'program-restored',
-  'position-set',
-  'frames',
-]);
-
-function fold(state: State, event: Event): State {
   switch (event.type) {
     case 'game-began':
       return began(event);
     case 'start-drawn':
-    case 'declined':
       return state;
     case 'placed':
-      return withRobot(state, event.seat, { at: event.space });
+      return withRobot(counted(state), event.seat, { at: event.space });
     case 'control-rolled':
       return {
         ...state,
@@ -58,8 +43,9 @@ function fold(state: State, event: Event): State {
         draws: { ...state.draws, sequence: state.draws.sequence + 1 },
       };
     case 'die-resolved':
+      return dieDone(state, event, state.moment + 1);
     case 'die-cancelled':
-      return dieDone(state, event.seat, event.die);
+      return dieDone(state, event, state.moment);
     case 'displaced':
       return displaced(state, event);
     case 'damaged':
@@ -81,10 +67,12 @@ function fold(state: State, event: Event): State {
         ),
       };
     case 'repaired':
-      return withRobot(state, event.seat, { damage: 0 });
+      return withRobot(counted(state), event.seat, { damage: 0 });
+    case 'declined':
+      return counted(state);
     case 'respawned':
       return {
-        ...withRobot(state, event.seat, { at: event.space, damage: 0 }),
+        ...withRobot(counted(state), event.seat, { at: event.space, damage: 0 }),
         destroyed: state.destroyed.filter((seat) => seat !== event.seat),
       };
     case 'ended':
@@ -123,6 +111,8 @@ const began = ({ board, rolls, players, teams }: Of<'game-began'>): State => ({
   })),
   teams: teams.map((seats) => ({ seats, points: 0 })),
 });
+
+const counted = (state: State): State => ({ ...state, moment: state.moment + 1 });
 
 function withRobot(state: State, seat: Seat, change: Partial<RobotState>): State {
   return {
@@ -164,16 +154,26 @@ const laid = ({ red, white, blue }: Program): OpenProgram['dice'] => ({
 });
 
 /** VO-RES-07, VO-RES-08: set aside with its number; a tie it was part of has one die less. */
-function dieDone(state: State, seat: Seat, die: Colour): State {
-  const open = openOf(robotOf(state, seat));
-  const dice = { ...open.dice, [die]: { ...open.dice[die], done: true } };
-  const next = withRobot(state, seat, { open: { ...open, dice } });
-  return state.tied.length === 0
-    ? next
-    : { ...next, tied: state.tied.filter((other) => other !== seat) };
+function dieDone(
+  state: State,
+  { seat, die }: Of<'die-resolved' | 'die-cancelled'>,
+  moment: number,
+): State {
+  return {
+    ...state,
+    moment,
+    tied: state.tied.length > 0 ? state.tied.filter((other) => other !== seat) : state.tied,
+    robots: state.robots.map((robot) => {
+      if (robot.seat !== seat) return robot;
+      const open = openOf(robot);
+      const dice = { ...open.dice, [die]: { ...open.dice[die], done: true } };
+      return { ...robot, open: { ...open, dice } };
+    }),
+  };
 }
 
-const displaced = (state: State, { steps }: Of<'displaced'>): State => ({
+/** Everybody of one step at once. */
+export const displaced = (state: State, { steps }: Of<'displaced'>): State => ({
   ...state,
   robots: state.robots.map((robot) => {
     const step = steps.find(({ seat }) => seat === robot.seat);

@@ -1,6 +1,7 @@
 import type { RobotState } from '@ringside/protocol/games/volt';
 import { neighbor, sameSquare } from '../../kernel/square.ts';
 import { pop, push, swap } from '../../kernel/stack.ts';
+import { displaced } from './evolve.ts';
 import { pushLine } from './lines.ts';
 import { killPoints } from './scoring.ts';
 import {
@@ -16,22 +17,36 @@ import {
 type Displaced = Extract<Event, { type: 'displaced' }>;
 
 /**
- * One space of a move or push. VO-MOVE-03: all of them, nobody stops early. VO-MOVE-06, VO-MOVE-07: a wall ends it, the
- * rest is lost. VO-PIT-03, VR-33: so does a pit under the robot itself; VR-30: under another one it does not.
+ * A move or push, up to its end or to the next fall. VO-MOVE-03: all spaces, nobody stops early. VO-MOVE-06,
+ * VO-MOVE-07: a wall ends it, the rest is lost. VO-PIT-03, VR-33: so does a pit under the robot itself; VR-30: under
+ * another one it does not.
  */
 export function advanceShift(state: State, shift: Shift): readonly Event[] {
-  const robot = robotOf(state, shift.seat);
-  const line = shift.left > 0 && robot.at && pushLine(state, robot, shift.bearing);
-  if (!line) return [restacked(state, landed(state, shift))];
-  const displaced = stepOf(line, shift);
-  const moved = [...new Set([...shift.moved, ...line.map(({ seat }) => seat)])];
-  const rest: Shift = { ...shift, left: shift.left - 1, moved };
-  return [
-    displaced,
-    ...displaced.steps.flatMap((step) => fallen(state, shift, step)),
-    restacked(state, swap<Frame>(state.stack, rest)),
-  ];
+  const events: Event[] = [];
+  let now = state;
+  for (let rest = shift; ;) {
+    const line = rest.left > 0 ? lineOf(now, rest) : undefined;
+    if (!line) return [...events, restacked(state, landed(now, rest))];
+    const step = stepOf(line, rest);
+    rest = { ...rest, left: rest.left - 1, moved: withAll(rest.moved, step) };
+    events.push(step);
+    const falls = step.steps.flatMap((each) => fallen(now, rest, each));
+    if (falls.length > 0) {
+      return [...events, ...falls, restacked(state, swap<Frame>(state.stack, rest))];
+    }
+    now = displaced(now, step);
+  }
 }
+
+function lineOf(state: State, { seat, bearing }: Shift): readonly RobotState[] | undefined {
+  const robot = robotOf(state, seat);
+  return robot.at ? pushLine(state, robot, bearing) : undefined;
+}
+
+const withAll = (moved: Shift['moved'], { steps }: Displaced): Shift['moved'] =>
+  steps.every(({ seat }) => moved.includes(seat))
+    ? moved
+    : [...new Set([...moved, ...steps.map(({ seat }) => seat)])];
 
 /** Front first, so that nobody drives into anybody. */
 const stepOf = (line: readonly RobotState[], { by, cause, bearing }: Shift): Displaced => ({
