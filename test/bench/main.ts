@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { commandBench } from './measures/command.ts';
+import { diceBench } from './measures/dice.ts';
 import { engineBench } from './measures/engine.ts';
 import { fanOutBench } from './measures/fan-out.ts';
 import { hubBench, idleBench } from './measures/hub.ts';
@@ -18,6 +19,7 @@ const BENCHES: readonly Bench[] = [
   engineBench('steel-arena', 'steel-arena, 4 players, virtual faces'),
   engineBench('volt', 'volt, 2 players'),
   engineBench('toy', 'toy, numbers to 6'),
+  diceBench,
   floorBench,
   socketBench,
   ...(socketInMemoryBench ? [socketInMemoryBench] : []),
