@@ -1,8 +1,12 @@
 import type { Axial, PieceId, Seat, Sector } from '@ringside/protocol/vocabulary';
 import type {
+  AdditionalEffect,
+  AttackType,
   Design,
   Event as WireEvent,
   FieldSpace,
+  ModuleId,
+  Options,
   Position as WirePosition,
   RobotState,
   Tile,
@@ -16,16 +20,43 @@ export type UpkeepStep = 'take' | 'limit' | 'cool' | 'refill' | 'discard' | 'mod
 /** Classes of tiles and how many of each. */
 export type ClassCounts = Readonly<Record<string, number>>;
 
-/** A hit on its way, waiting for the victim's reactions. */
+/**
+ * R-080: one attack on one robot, or one terrain event: damage and heating that arrive together, waiting for the
+ * victim's reactions.
+ */
 export interface Packet {
   readonly kind: 'packet';
-  readonly attacker: Seat;
+  readonly attacker: Seat | 'terrain';
   readonly victim: Seat;
-  readonly module: PieceId | 'central';
-  /** Direction of the source as seen from the victim. */
-  readonly from: Sector;
-  readonly amount: number;
+  /** `null` for terrain. */
+  readonly module: ModuleId | null;
+  /** Direction of the source as seen from the victim; `null` when it comes from the very space (R-083). */
+  readonly from: Sector | null;
+  readonly damage: number;
+  readonly heating: number;
+  /** R-115: heating of a weapon may be declined for damage, that of terrain may not. */
+  readonly mayDecline: boolean;
   readonly prevented: number;
+  readonly heatingPrevented: number;
+  /** The lasting protections and the terrain below have been taken off. */
+  readonly begun: boolean;
+  /** What the terrain below took off this packet alone (R-087); it may still be declined. */
+  readonly byTerrain: number;
+}
+
+/** What is left to do of an attack whose target is fixed (R-071). */
+export interface Attack {
+  readonly kind: 'attack';
+  readonly seat: Seat;
+  readonly module: ModuleId;
+  readonly type: AttackType;
+  readonly effects: readonly AdditionalEffect[];
+  /** R-071: robots and spaces hit, as they were at declaration; the main one first. */
+  readonly main: Axial;
+  readonly aim: 'robot' | 'terrain';
+  /** Robots the shot hits, by their part. R-067: each at most once. */
+  readonly hits: readonly { readonly seat: Seat; readonly part: 'main' | 'splash' }[];
+  readonly left: readonly ('damage' | 'push' | 'vortex')[];
 }
 
 /** Unfinished business. A persisted schema: a saved game goes on under the version that wrote it. */
@@ -37,23 +68,83 @@ export type Frame =
   /** Index of the robot to deploy next. */
   | { readonly kind: 'deploy'; readonly next: number }
   | { readonly kind: 'turn' }
+  /** The terrain on which a turn begins (SA-TER-09, SA-TER-14). */
+  | { readonly kind: 'turn-start' }
+  /** A displacement step by step; `moved`: everybody it has displaced so far, for what happens where they stop. */
   | {
       readonly kind: 'displace';
       readonly seat: Seat;
       readonly direction: Sector;
       readonly left: number;
+      readonly cause: 'move' | 'push';
+      readonly moved: readonly Seat[];
     }
+  /** R-041: robots that came onto a space, the furthest along the chain first. */
+  | { readonly kind: 'enter'; readonly seats: readonly Seat[] }
+  /** R-049: robots that a displacement has left where they are. */
+  | { readonly kind: 'stop'; readonly seats: readonly Seat[] }
+  | Attack
   | Packet
+  /** What is left of a packet's heating: the owner chooses modules (SA-EFF-13, R-116). */
+  | {
+      readonly kind: 'overheat';
+      readonly seat: Seat;
+      readonly demand: number;
+      readonly mayDecline: boolean;
+      readonly by: Seat | 'terrain';
+    }
+  /** SA-TER-14: up to so many modules lose their tokens, as the owner chooses. */
+  | { readonly kind: 'cool'; readonly seat: Seat; readonly modules: number }
+  /** R-060: Explosion terrain about to go off, with its distance from where it began. */
+  | {
+      readonly kind: 'blasts';
+      readonly queue: readonly { readonly space: Axial; readonly distance: number }[];
+      /** Spaces that have gone off: each does once. */
+      readonly done: readonly Axial[];
+    }
+  /** SA-ABIL-04, SA-WASTE-06: a module that goes to the box when its use is over. */
+  | {
+      readonly kind: 'spend';
+      readonly seat: Seat;
+      readonly module: PieceId;
+      readonly because: 'single-use' | 'wastage';
+    }
   | { readonly kind: 'upkeep'; readonly step: UpkeepStep }
   /** Virtual faces: the owner looks at a tile for the first time. */
-  | { readonly kind: 'look'; readonly seat: Seat; readonly piece: PieceId };
+  | { readonly kind: 'look'; readonly seat: Seat; readonly piece: PieceId }
+  /** Virtual faces: a tile of the battlefield is turned face up for all. */
+  | { readonly kind: 'turn-up'; readonly piece: PieceId };
 
 export type State = WirePosition<Frame>;
 export type Event = WireEvent<Frame>;
 
+/** The defaults of the rulings (docs/rules/steel-arena.md). */
+export const DEFAULT_OPTIONS: Options = {
+  deploymentZone: 'edge',
+  autoCooling: 'own-turn',
+  exactDistances: true,
+  shoveStopsEachStep: false,
+  shotsCrossGaps: true,
+  collapseTeammates: true,
+  explosiveHitDetonates: true,
+  explosionSingleUse: true,
+  chainDetonation: true,
+  beamHeatsAll: true,
+  splashHitsSelf: true,
+  fullProtection: 'each-attack',
+  wastageCombined: true,
+  wasteHeatedThisTurn: true,
+  lateTerrainFaceUp: true,
+  endOnLastTile: false,
+  payBeforePileEnd: false,
+};
+
 export const EMPTY: State = {
   profile: 'full',
   faces: 'virtual',
+  advanced: false,
+  teams: [],
+  options: DEFAULT_OPTIONS,
   catalogue: {},
   field: [],
   robots: [],
