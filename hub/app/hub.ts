@@ -5,6 +5,7 @@ import { endsWithin } from './deadline.ts';
 import { listen } from './listen.ts';
 import { readDevices, type Devices } from './open-devices.ts';
 import { openLog, openTable } from './open-table.ts';
+import { readOwnCatalogue } from './own-catalogue.ts';
 import { dashboardDir, hubVersion, placesIn } from './places.ts';
 import { SessionFile } from './session-file.ts';
 import { systemClock, systemEntropy } from './system.ts';
@@ -24,8 +25,9 @@ const DEVICES_CLOSE_MS_MAX = 1_000;
 export async function startHub(config: Config, logger: Logger): Promise<Hub> {
   const places = placesIn(config.dataDir);
   const devices = readDevices(places.rig, logger);
+  const own = readOwnCatalogue(places.catalogue, logger);
   const log = openLog(places, logger);
-  const table = await openTable(log, devices, logger);
+  const table = await openTable(log, { devices, own, logger });
   const api = await openApi(config, { desk: table, devices, logger });
   const close = async (): Promise<void> => {
     await api.close();

@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
-import { bindRuleset } from '@ringside/engine/kernel';
+import { bindRuleset, type Game } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
+import type { Design } from '@ringside/protocol/games/steel-arena';
 import type { PieceClass } from '@ringside/protocol/vocabulary';
 import { LogError, SqliteEventLog } from '../log/index.ts';
 import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
 import { Table } from '../table/index.ts';
 import { AppError } from './app-error.ts';
 import type { Devices } from './open-devices.ts';
+import { withCatalogue } from './own-catalogue.ts';
 import type { Places } from './places.ts';
 import { systemClock, systemEntropy } from './system.ts';
 
@@ -15,7 +17,10 @@ import { systemClock, systemEntropy } from './system.ts';
 const TABLE_ID = 'table';
 
 /** What this hub can play. The dashboard offers no toy; it is here so that the seams are tried with two games. */
-const GAMES = [bindRuleset(steelArena), bindRuleset(toy)];
+const gamesWith = (own: readonly Design[]): readonly Game[] => [
+  withCatalogue(bindRuleset(steelArena), own),
+  bindRuleset(toy),
+];
 
 /** By its back, a Steel Arena tile that could move a robot: only who holds one face down is asked which module it was. */
 const isMovingClass = (of: PieceClass): boolean => /\/(move|any)$/.test(of);
@@ -33,15 +38,21 @@ export function openLog(places: Places, logger: Logger): SqliteEventLog {
   }
 }
 
+export interface TableParts {
+  readonly devices: Devices | undefined;
+  /** Tiles of the table's own. */
+  readonly own: readonly Design[];
+  readonly logger: Logger;
+}
+
 /** The table goes on with the game that was played last. */
 export async function openTable(
   log: SqliteEventLog,
-  devices: Devices | undefined,
-  logger: Logger,
+  { devices, own, logger }: TableParts,
 ): Promise<Table> {
   return Table.open({
     id: TABLE_ID,
-    games: GAMES,
+    games: gamesWith(own),
     log,
     clock: systemClock,
     entropy: systemEntropy,
