@@ -1,7 +1,7 @@
 import { spaceKey, type AtomId } from '@ringside/protocol/vocabulary';
 import type { RobotState, Tile } from '@ringside/protocol/games/steel-arena';
 import { isUnnamed } from './classes.ts';
-import { areClockwise } from './parse.ts';
+import { areClockwise } from './shapes.ts';
 import { moduleOf, standing, type Frame, type State } from './state.ts';
 import { allTiles, tileNumber } from './tiles.ts';
 

@@ -15,28 +15,26 @@ import type { Action, Tile } from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { isUnnamed } from './classes.ts';
+import { answerShow, showChoices } from './auto-cooling.ts';
+import { answerDeploy, deployChoices } from './deploy.ts';
+import { answerDiscard, discardChoices, owing } from './discard.ts';
+import { answerLook, answerTurnUp, lookDraw, pileDraw, turnUpDraw } from './faces.ts';
 import {
-  answerLook,
-  faceDraw,
   identifyChoices,
   nameChoices,
-  pileDraw,
+  nameFaceChoices,
+  namelessModules,
+  namelessTerrain,
   unidentified,
   unnamed,
-} from './faces.ts';
+} from './naming.ts';
 import { answerReaction, reactionChoices } from './reaction.ts';
-import {
-  answerArrange,
-  answerDeploy,
-  answerQuota,
-  arrangeDraw,
-  deployChoices,
-  quotaDraw,
-} from './setup.ts';
-import { robotOf, topFrame, turnOf, type Event, type State } from './state.ts';
+import { answerLay, answerPileDraw, layChoices } from './refill.ts';
+import { answerArrange, answerQuota, arrangeDraw, quotaDraw } from './setup.ts';
+import { robotOf, topFrame, turnOf, type Event, type State, type UpkeepStep } from './state.ts';
 import { tileNumber } from './tiles.ts';
 import { answerTurn, turnChoices } from './turn.ts';
-import { answerDiscard, answerRefill, discardDue } from './upkeep.ts';
+import { answerLimit, limitChoices } from './take.ts';
 
 type Answer = (action: Action) => Result<readonly Event[], Rejection>;
 
@@ -70,17 +68,36 @@ export function questionOf(state: State): Question | undefined {
       });
     case 'look':
       return drawn(state, 'face', {
-        choices: () => faceDraw(state, frame),
+        choices: () => lookDraw(state, frame),
         answer: (action) => answerLook(state, frame, action),
       });
-    case 'deploy':
-      return asked(state, 'deploy', state.robots[frame.next]?.seat ?? 'A', {
-        mayAnswer: ['seat', 'sensor'],
-        choices: () => deployChoices(state),
-        answer: (action) => answerDeploy(state, frame, action),
+    case 'turn-up':
+      return drawn(state, 'face', {
+        choices: () => turnUpDraw(state, frame),
+        answer: (action) => answerTurnUp(state, frame, action),
       });
+    case 'lay':
+      return drawn(state, 'class', {
+        choices: () => pileDraw(state),
+        answer: (action) => answerPileDraw(state, frame, action),
+      });
+    case 'show':
+      return asked(state, 'show', frame.seats[0] ?? 'A', {
+        mayAnswer: ['seat', 'hub'],
+        choices: () => showChoices(state, frame.seats[0] ?? 'A'),
+        answer: (action) => answerShow(state, frame, action),
+      });
+    case 'deploy':
+      return (
+        terrainQuestion(state) ??
+        asked(state, 'deploy', state.robots[frame.next]?.seat ?? 'A', {
+          mayAnswer: ['seat', 'sensor'],
+          choices: () => deployChoices(state),
+          answer: (action) => answerDeploy(state, frame, action),
+        })
+      );
     case 'turn':
-      return turnQuestion(state);
+      return terrainQuestion(state) ?? turnQuestion(state);
     case 'packet':
       return asked(state, 'reaction', frame.victim, {
         mayAnswer: ['seat', 'hub'],
@@ -108,21 +125,46 @@ function turnQuestion(state: State): Question {
     : asked(state, 'end-turn', seat, { mayAnswer: ['seat', 'sensor', 'hub'], ...open });
 }
 
-function upkeepQuestion(state: State, step: string): Question {
-  if (step === 'refill') {
-    return drawn(state, 'class', {
-      choices: () => pileDraw(state),
-      answer: (action) => answerRefill(state, action),
+function upkeepQuestion(state: State, step: UpkeepStep): Question {
+  const { seat } = turnOf(state);
+  const robot = owing(state);
+  if (step === 'limit') {
+    return asked(state, 'module-limit', seat, {
+      mayAnswer: ['seat'],
+      choices: () => limitChoices(state),
+      answer: (action) => answerLimit(state, action),
     });
   }
-  if (step !== 'limit' && step !== 'discard') {
+  if (step === 'refill') {
+    return asked(state, 'lay', seat, {
+      mayAnswer: ['seat', 'sensor'],
+      choices: () => layChoices(state),
+      answer: (action) => answerLay(state, action),
+    });
+  }
+  if (step !== 'discard' || !robot) {
     throw new Error(`Upkeep waits for nobody in its step ${step}`);
   }
-  return asked(state, step === 'limit' ? 'module-limit' : 'discard', discardDue(state, step).seat, {
+  return asked(state, 'discard', robot.seat, {
     mayAnswer: ['seat'],
-    choices: () => discardDue(state, step).choices,
-    answer: (action) => answerDiscard(state, step, action),
+    choices: () => discardChoices(robot, robot.owes),
+    answer: (action) => answerDiscard(state, robot, action),
   });
+}
+
+/** Real tiles: the terrain that lies face up without anybody having said what it is; nobody acts before it is said. */
+function terrainQuestion(state: State): Question | undefined {
+  const tile = state.faces === 'physical' ? namelessTerrain(state) : undefined;
+  if (!tile) return undefined;
+  const naming = nameFaceAside(state, tile);
+  return {
+    ...naming,
+    publicId: naming.id,
+    answer: (action) =>
+      offers({ choices: naming.choices() }, action)
+        ? ok(said('table', action))
+        : refuse('rule/not-offered', ['SA-SETUP-12'], { kind: action.kind }),
+  };
 }
 
 type Body = Pick<Question, 'choices' | 'answer'>;
@@ -166,15 +208,23 @@ function asidesOf(state: State): readonly Aside[] {
     choices: () => nameChoices(state, tile),
   }));
   const own = state.robots.flatMap(({ seat, modules }) =>
-    unidentified(modules).map((tile): Aside => ({
+    unidentified(state, modules).map((tile): Aside => ({
       ...numbered('identify', tile),
       answerer: seat,
       mayAnswer: ['seat', 'sensor'],
       choices: () => identifyChoices(state, tile),
     })),
   );
-  return [...named, ...own];
+  const faceUp = namelessModules(state).map((tile) => nameFaceAside(state, tile));
+  return [...named, ...faceUp, ...own];
 }
+
+const nameFaceAside = (state: State, tile: Tile): Aside => ({
+  ...numbered('name-face', tile),
+  answerer: 'table',
+  mayAnswer: ['sensor', 'person', 'host'],
+  choices: () => nameFaceChoices(state, tile),
+});
 
 /** Numbered by the tile, twice over: what may be answered changes once, when the class is named. */
 function numbered(kind: string, tile: Tile): Pick<Aside, 'id' | 'kind'> {
@@ -186,6 +236,9 @@ function numbered(kind: string, tile: Tile): Pick<Aside, 'id' | 'kind'> {
 function said(answerer: Answerer, action: Action): readonly Event[] {
   if (action.kind === 'name-class') {
     return [{ type: 'class-named', piece: action.piece, class: action.class }];
+  }
+  if (action.kind === 'name-face') {
+    return [{ type: 'tile-turned', piece: action.piece, design: action.design }];
   }
   if (action.kind !== 'identify' || !isSeat(answerer)) return [];
   return [{ type: 'face-learnt', seat: answerer, piece: action.piece, design: action.design }];

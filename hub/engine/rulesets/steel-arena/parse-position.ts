@@ -34,7 +34,7 @@ import {
   robotClass,
   seat,
   tileClass,
-} from './parse.ts';
+} from './shapes.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import type { ClassCounts, Frame, State } from './state.ts';
 

@@ -198,7 +198,7 @@ const NEEDS: Readonly<
 };
 
 /** What does not go together on one tile. */
-function misfits(type: TileType, effects: readonly Effect[]): readonly string[] {
+export function misfits(type: TileType, effects: readonly Effect[]): readonly string[] {
   const kinds = effects.map(({ kind }) => kind);
   const needs = NEEDS[type];
   const found: string[] = [];
