@@ -29,13 +29,15 @@ export type Activate = {
 );
 
 /** SA-EFF-04, SA-EFF-07: the attacker decides what comes next of what the attack still has to do. */
-export type Resolve = { readonly kind: 'resolve' } & (
-  | { readonly effect: 'damage' }
-  /** SA-EFF-08: fewer spaces than printed, 0 for none. */
-  | { readonly effect: 'push'; readonly robot: Seat; readonly spaces: number }
-  /** Clockwise is positive, 0 for none. */
-  | { readonly effect: 'vortex'; readonly robot: Seat; readonly sectors: number }
-);
+export type Resolve = { readonly kind: 'resolve' } &
+  /** `heats`: the one robot that is heated, where a beam heats one of several (R-063); absent otherwise. */
+  (
+    | { readonly effect: 'damage'; readonly heats?: Seat }
+    /** SA-EFF-08: fewer spaces than printed, 0 for none. */
+    | { readonly effect: 'push'; readonly robot: Seat; readonly spaces: number }
+    /** Clockwise is positive, 0 for none. */
+    | { readonly effect: 'vortex'; readonly robot: Seat; readonly sectors: number }
+  );
 
 /**
  * Everything a seat, the table or chance may answer. Spaces are given as `spaceKey` text so that an action is

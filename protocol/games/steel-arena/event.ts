@@ -100,6 +100,15 @@ export type Event<Frame extends { readonly kind: string } = { readonly kind: str
       /** Activations left after this one. */
       readonly left: number;
     }
+  /** What the attacker chose to do next of an attack: whom it is for, and by how much. */
+  | {
+      readonly type: 'attack-resolved';
+      readonly seat: Seat;
+      readonly effect: 'damage' | 'push' | 'vortex';
+      readonly robot?: Seat;
+      /** Spaces, or sectors clockwise. */
+      readonly amount?: number;
+    }
   | {
       readonly type: 'cooled';
       readonly seat: Seat;
@@ -130,7 +139,14 @@ export type Event<Frame extends { readonly kind: string } = { readonly kind: str
       readonly modules: readonly ModuleId[];
       readonly by: 'attack' | 'terrain';
     }
-  /** the terrain below took its number off one attack, or was spared for a later one. */
+  /** SA-DEF-07: Full protection set up before took its number off one more attack. */
+  | {
+      readonly type: 'protection-used';
+      readonly seat: Seat;
+      readonly module: ModuleId;
+      readonly prevents: number;
+    }
+  /** the terrain below took its number off one attack; 0: it was spared for a later one. */
   | {
       readonly type: 'terrain-used';
       readonly seat: Seat;

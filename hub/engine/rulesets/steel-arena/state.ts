@@ -1,7 +1,5 @@
 import type { Axial, PieceId, Seat, Sector } from '@ringside/protocol/vocabulary';
 import type {
-  AdditionalEffect,
-  AttackType,
   Design,
   Event as WireEvent,
   FieldSpace,
@@ -40,8 +38,27 @@ export interface Packet {
   readonly heatingPrevented: number;
   /** The lasting protections and the terrain below have been taken off. */
   readonly begun: boolean;
-  /** What the terrain below took off this packet alone; it may still be declined. */
+  /** what terrain that protects once a turn takes off besides; it may still be declined. */
   readonly byTerrain: number;
+}
+
+/** A robot that an attack hits. R-067: each at most once. */
+export interface Hit {
+  readonly seat: Seat;
+  /** where the hit comes from, as seen from the robot when the attack was declared. */
+  readonly from: Sector;
+  readonly damage: number;
+  /** On the shot line, where additional effects reach it; beside it in a sweep; or only splashed. */
+  readonly part: 'line' | 'side' | 'splash';
+}
+
+/** A space with terrain that an attack reaches; R-062: heating reaches terrain even where a robot takes the damage. */
+export interface Struck {
+  readonly space: Axial;
+  /** What the terrain suffers. */
+  readonly damage: number;
+  /** explosions nearer to where the attack struck go off first. */
+  readonly distance: number;
 }
 
 /** What is left to do of an attack whose target is fixed. */
@@ -49,13 +66,14 @@ export interface Attack {
   readonly kind: 'attack';
   readonly seat: Seat;
   readonly module: ModuleId;
-  readonly type: AttackType;
-  readonly effects: readonly AdditionalEffect[];
-  /** robots and spaces hit, as they were at declaration; the main one first. */
-  readonly main: Axial;
-  readonly aim: 'robot' | 'terrain';
-  /** Robots the shot hits, by their part. R-067: each at most once. */
-  readonly hits: readonly { readonly seat: Seat; readonly part: 'main' | 'splash' }[];
+  /** SA-EFF-02: away from the attacker. */
+  readonly direction: Sector;
+  readonly hits: readonly Hit[];
+  readonly struck: readonly Struck[];
+  /** Modules to overheat, spaces and sectors printed; 0 where the module has no such effect. */
+  readonly heating: number;
+  readonly push: number;
+  readonly vortex: number;
   readonly left: readonly ('damage' | 'push' | 'vortex')[];
 }
 
@@ -110,6 +128,10 @@ export type Frame =
       readonly because: 'single-use' | 'wastage';
     }
   | { readonly kind: 'upkeep'; readonly step: UpkeepStep }
+  /** seats that may still turn up Auto-Cooling modules to cool them. */
+  | { readonly kind: 'show'; readonly seats: readonly Seat[] }
+  /** SA-UPK-04: where tiles of the pile are still to be laid. */
+  | { readonly kind: 'lay'; readonly spaces: readonly Axial[] }
   /** Virtual faces: the owner looks at a tile for the first time. */
   | { readonly kind: 'look'; readonly seat: Seat; readonly piece: PieceId }
   /** Virtual faces: a tile of the battlefield is turned face up for all. */
