@@ -14,7 +14,7 @@ export interface RulesUnderTest {
 }
 
 /** A new ruleset is one more row here, its atoms beside it, and rows in `excuses.tsv` where nothing can be run. */
-export const RULESETS: readonly RulesUnderTest[] = [
+const RULESETS: readonly RulesUnderTest[] = [
   {
     name: 'steel-arena-base',
     folder: 'hub/engine/rulesets/steel-arena',

@@ -15,15 +15,16 @@ export interface Ran {
   readonly executed: readonly string[];
 }
 
+type Settings = NonNullable<Parameters<typeof createVitest>[1]>;
 type Plugins = NonNullable<NonNullable<Parameters<typeof createVitest>[2]>['plugins']>;
 
-/** A vitest of our own over the tests of one body of rules: silent, from source, in as few processes as may be. */
+/** A vitest of our own over the tests of one body of rules: silent, and from source. */
 export const openRules = (
   rules: RulesUnderTest,
-  settings: { readonly setupFiles?: string[]; readonly bail?: number; readonly plugins?: Plugins },
-): Promise<Vitest> => {
-  const { plugins = [], ...others } = settings;
-  return createVitest(
+  settings: Settings,
+  plugins: Plugins = [],
+): Promise<Vitest> =>
+  createVitest(
     'test',
     {
       root: ROOT,
@@ -33,7 +34,7 @@ export const openRules = (
       reporters: [{}],
       testTimeout: 60_000,
       provide: { rulesFolder: join(ROOT, rules.folder) },
-      ...others,
+      ...settings,
     },
     {
       plugins,
@@ -41,7 +42,6 @@ export const openRules = (
       ssr: { resolve: { conditions: ['@ringside/source'] } },
     },
   );
-};
 
 /** A run of all tests of one body of rules. */
 export interface Run {
