@@ -40,7 +40,14 @@ export function reachOf(effect: Effect): Reach | undefined {
       return ahead(3, () => true, true);
     case 'high':
       return ahead(3, (n) => n > 1, true);
-    default:
+    case 'push':
+    case 'vortex':
+    case 'explosion':
+    case 'heating':
+    case 'obstacle':
+    case 'hindrance':
+    case 'blast':
+    case 'cooling':
       return undefined;
   }
 }

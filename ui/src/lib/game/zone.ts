@@ -19,7 +19,7 @@ export function stanceOf({ mine }: Standpoint): Stance | undefined {
 /** Where a move leads to, or what a shot is aimed at; turns, beams and sweeps have no one space. */
 export function leadsTo({ at, facing }: Stance, action: RawAction): Axial | undefined {
   const distance = Number(action['distance']);
-  switch (action['ability']) {
+  switch (String(action['ability'])) {
     case 'forward':
     case 'jump':
       return step(at, facing, distance);

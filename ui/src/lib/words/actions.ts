@@ -14,7 +14,7 @@ export interface Aim {
 /** What an activation results in, as a key says it: "Walk 2", "Turn 1 right", "Fire at Ben", "Fire 2 ahead". */
 export function resultWords(action: RawAction, aim: Aim): string {
   const distance = String(action['distance'] ?? '');
-  switch (action['ability']) {
+  switch (String(action['ability'])) {
     case 'forward':
       return `Walk ${distance}`;
     case 'jump':

@@ -40,7 +40,7 @@ export function stepWords(
 
 /** What the primary key says. */
 export function resolvedWords(action: RawAction, robot: string): string {
-  switch (action['effect']) {
+  switch (String(action['effect'])) {
     case 'push': {
       const spaces = Number(action['spaces']);
       return spaces === 0 ? 'Don’t push' : `Push ${robot} ${String(spaces)}`;

@@ -42,7 +42,7 @@ const OWN: Readonly<Record<string, string>> = {
   'attack-order': 'Your attack goes on.',
   overheat: 'Choose what overheats.',
   cool: 'Choose what cools.',
-  detonate: 'Choose the next explosion.',
+  detonation: 'Choose the next explosion.',
   show: 'Turn up Auto-Cooling modules?',
   lay: 'Choose where the last tiles lie.',
 };

@@ -11,7 +11,7 @@ const DOING: Readonly<Record<string, string>> = {
   'attack-order': 'decides what the attack does next',
   overheat: 'chooses what overheats',
   cool: 'chooses what cools',
-  detonate: 'chooses which explosion is next',
+  detonation: 'chooses which explosion is next',
   show: 'may turn up Auto-Cooling modules',
   lay: 'chooses where the last tiles lie',
   'module-limit': 'gives up modules',

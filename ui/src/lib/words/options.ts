@@ -16,7 +16,7 @@ export function optionText(action: RawAction, { thing }: Speaker): Headline {
 function deed(action: RawAction): string {
   const { kind } = action;
   const waste = action['wastage'] === undefined ? '' : ', under Wastage';
-  switch (action['ability']) {
+  switch (String(action['ability'])) {
     case 'forward':
       return `move ${String(action['distance'])}${waste}`;
     case 'jump':

@@ -35,7 +35,15 @@ const ACTS: Readonly<Record<string, Teller>> = {
       : `${owes} to ${who(by, speaker)}`;
   },
   deployed: () => 'chose where to start',
-  displaced: ({ cause }) => (cause === 'push' ? 'was pushed a space' : 'was moved'),
+  'attack-resolved': ({ effect, robot, amount }, speaker) => {
+    const [far, whom] = [count(amount), who(robot, speaker)];
+    if (effect === 'push') return far === 0 ? 'did not push' : `pushed ${whom} ${String(far)}`;
+    if (effect === 'vortex')
+      return far === 0 ? 'did not turn anybody' : `turned ${whom} ${turnWords(far)}`;
+    return 'dealt the damage';
+  },
+  'protection-used': (values, speaker) =>
+    `stopped ${String(values['prevents'] ?? '')} more, ${moduleOf(values, speaker)}`,
   overheated: ({ modulesCount, by }) =>
     `overheated ${modulesText(count(modulesCount))}, ${by === 'terrain' ? 'heated by the terrain' : 'heated by the attack'}`,
   'terrain-used': ({ prevents }) => {
@@ -62,7 +70,7 @@ const ACTS: Readonly<Record<string, Teller>> = {
 };
 
 /** Told by others already, or by the board itself. */
-const QUIET = new Set(['turned', 'game-began', 'turned-up']);
+const QUIET = new Set(['turned', 'displaced', 'game-began', 'turned-up']);
 
 const count = (value: string | number | undefined): number => Number(value ?? 0);
 
@@ -76,7 +84,7 @@ function activation(values: Values): string {
 
 function deedOf({ ability, distance, side, sectors }: Values): string {
   const far = String(distance ?? '');
-  switch (ability) {
+  switch (String(ability)) {
     case 'forward':
       return `moved ${far}`;
     case 'jump':
@@ -172,7 +180,7 @@ export const undoWords = (undoes: Sentence, speaker: Speaker): string =>
 /** Is this line worth a person's eyes? */
 export const isTold = ({ text: { key, values } }: LogLine): boolean => {
   const type = typeOf(key);
-  if (type === 'displaced') return values['cause'] === 'push';
+  if (type === 'attack-resolved') return values['effect'] !== 'damage';
   return !QUIET.has(type) && !(type === 'terrain-removed' && values['because'] === 'exploded');
 };
 

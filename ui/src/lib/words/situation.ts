@@ -52,7 +52,7 @@ const isThere = (text: string | undefined): text is string => text !== undefined
 
 /** To use no defence, as a key says it. */
 export function takeText(damage: number, heating: number): string {
-  if (damage === 0 && heating > 0) return 'Take the heat';
+  if (damage === 0) return heating > 0 ? 'Take the heat' : 'Go on';
   if (heating > 0) return 'Take it all';
   return damage > 1 ? `Take all ${String(damage)}` : `Take the ${String(damage)}`;
 }

@@ -30,7 +30,6 @@ import { TurnDraft } from './turn-draft.svelte.ts';
 
 /** What is asked of the person, in a sentence. */
 export function headlineFor(stand: Standpoint, draft: AnyDraft, kind: string): Headline {
-  const { people } = stand;
   if (draft instanceof TurnDraft) return turnHeadline(draft.options.endTurn, mayAct(draft));
   if (draft instanceof ReactDraft) return hitHeadline(stand, draft);
   if (draft instanceof ModulesDraft) return modulesHeadline(stand, draft);

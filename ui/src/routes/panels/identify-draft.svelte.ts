@@ -48,6 +48,11 @@ export class IdentifyDraft implements Draft {
     return this.#row ? `It is ${this.#row.name}` : 'Choose a name';
   }
 
+  /** It lies on the board. */
+  get isOnBoard(): boolean {
+    return this.#space !== undefined;
+  }
+
   get scene(): Scene {
     return this.#space ? { asked: [{ n: 1, space: this.#space }] } : {};
   }

@@ -52,7 +52,7 @@ export class ResolveDraft implements Draft {
   }
 
   get #own(): readonly RawAction[] {
-    return this.#actions.filter(({ robot }) => robot === undefined || robot === this.#robot);
+    return this.#actions.filter((action) => [null, this.#robot].includes(robotOf(action)));
   }
 
   get action(): RawAction | null {
@@ -85,7 +85,10 @@ export class ResolveDraft implements Draft {
 
   /** How far; nothing as long as nobody has said whom. */
   get amounts(): readonly StepChoice[] {
-    const amounts = this.#own.flatMap((action) => amountOf(action) ?? []).sort((a, b) => a - b);
+    const amounts = this.#own
+      .map(amountOf)
+      .filter((amount) => amount !== null)
+      .sort((a, b) => a - b);
     return amounts.map((amount) => ({
       ...stepWords(this.#effect, amount),
       picked: amount === this.#amount,
@@ -103,7 +106,7 @@ export class ResolveDraft implements Draft {
 
   #seatsOf(effect: AttackStep): readonly Seat[] {
     const row = this.rows.find((one) => one.effect === effect);
-    return distinct((row?.actions ?? []).map(({ robot }) => robot).filter(isSeat));
+    return distinct((row?.actions ?? []).map(robotOf).filter(isSeat));
   }
 
   readonly pick = (effect: AttackStep): void => {
@@ -138,6 +141,12 @@ export class ResolveDraft implements Draft {
     const at = this.#stand.robot(seat)?.at;
     return at === 'untracked' ? undefined : at;
   }
+}
+
+/** Whom it is for: who is pushed or turned, or the one that a beam heats. */
+function robotOf(action: RawAction): Seat | null {
+  const robot = action['robot'] ?? action['heats'];
+  return isSeat(robot) ? robot : null;
 }
 
 const amountOf = (action: RawAction): number | null => {

@@ -170,7 +170,7 @@ export class TurnDraft implements Draft {
   }
 
   #label(action: RawAction): string {
-    switch (action['ability']) {
+    switch (String(action['ability'])) {
       case 'forward':
         return 'ahead';
       case 'jump':
