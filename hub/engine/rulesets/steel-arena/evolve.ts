@@ -286,24 +286,14 @@ function cooled(state: State, { seat, modules, by }: Of<'cooled'>): State {
   return { ...cool, turn: { ...turnOf(state), acted: true, activationsLeft: 0 } };
 }
 
-/** a tile of the battlefield lies face up now, and its face is everybody's. */
+/** SA-SETUP-12, SA-ADV-01, R-006, R-007: a tile lies face up now, and its face is everybody's. */
 function tileTurned(state: State, { piece, design }: Of<'tile-turned'>): State {
   const printed = state.catalogue[design]?.class;
-  return {
-    ...withDraw(state, 'face'),
-    field: state.field.map(({ space, tile }) => ({
-      space,
-      tile:
-        tile?.id === piece
-          ? {
-              ...tile,
-              up: true,
-              face: { design, seenBy: 'all' },
-              class: printed ?? tile.class,
-            }
-          : tile,
-    })),
-  };
+  return mapTiles(withDraw(state, 'face'), (tile) =>
+    tile.id === piece
+      ? { ...tile, up: true, face: { design, seenBy: 'all' }, class: printed ?? tile.class }
+      : tile,
+  );
 }
 
 /** SA-TER-02: destroyed terrain leaves the game, and its space is empty. */
@@ -313,10 +303,11 @@ function terrainRemoved(state: State, { piece, space }: Of<'terrain-removed'>): 
   return { ...withTile(state, space, null), box: [...state.box, { ...tile, up: false }] };
 }
 
+/** SA-ADD-01, SA-ADV-02: it lies on the robot as it lay on the battlefield. */
 function tileTaken(state: State, { seat, piece, space }: Of<'tile-taken'>): State {
   const tile = state.field.find((candidate) => candidate.tile?.id === piece)?.tile;
   if (!tile) return state;
-  const modules = [...robotOf(state, seat).modules, { ...tile, up: false }];
+  const modules = [...robotOf(state, seat).modules, tile];
   return withRobot(withTile(state, space, null), seat, { modules });
 }
 

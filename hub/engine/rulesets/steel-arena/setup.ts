@@ -24,6 +24,7 @@ import {
   type State,
 } from './state.ts';
 
+type Begun = Extract<Event, { type: 'game-began' }>;
 type FrameOf<Kind extends Frame['kind']> = Extract<Frame, { kind: Kind }>;
 
 /** SA-SETUP-03: one Generation I module of each. */
@@ -56,11 +57,18 @@ export function setup(config: Config): Result<readonly Event[], Rejection> {
     max: total(printed),
   });
   if (!spaces.ok) return spaces;
-  return ok([
-    began(config, spaces.value, catalogue),
-    ...battlefield(config, spaces.value, withinSupply(quota, printed)),
-  ]);
+  const begins = began(config, spaces.value, catalogue);
+  const within = withinSupply(quota, printed);
+  return ok([begins, ...battlefield(config, spaces.value, within, drawnFirst(begins))]);
 }
+
+/** SA-SETUP-03: where a table's own catalogue has several Generation I modules of a type, chance deals one, face up. */
+const drawnFirst = ({ seats }: Begun): readonly Frame[] =>
+  seats.flatMap(({ dealt }) =>
+    dealt
+      .filter(({ design }) => design === undefined)
+      .map(({ piece }): Frame => ({ kind: 'turn-up', piece })),
+  );
 
 /** what the supply does not hold of one type is made up for at random. */
 const withinSupply = (quota: ClassCounts, printed: ClassCounts): ClassCounts =>
@@ -71,7 +79,7 @@ const withinSupply = (quota: ClassCounts, printed: ClassCounts): ClassCounts =>
   );
 
 /** SA-SETUP-01, SA-SETUP-02, SA-SETUP-03: robots in Normal mode with one Generation I module of each type. */
-const began = (config: Config, spaces: readonly Axial[], catalogue: Catalogue): Event => ({
+const began = (config: Config, spaces: readonly Axial[], catalogue: Catalogue): Begun => ({
   type: 'game-began',
   profile: config.profile,
   faces: config.faces,
@@ -101,11 +109,13 @@ function battlefield(
   { faces, seats }: Config,
   spaces: readonly Axial[],
   quota: ClassCounts,
+  dealt: readonly Frame[],
 ): readonly Event[] {
   const deploy: Frame = { kind: 'deploy', next: 0 };
   if (faces === 'virtual') {
     const left = spaces.length - total(quota);
-    return [{ type: 'frames', pop: 0, push: [deploy, { kind: 'quota', pool: quota, left }] }];
+    const drawing: readonly Frame[] = [deploy, { kind: 'quota', pool: quota, left }];
+    return [{ type: 'frames', pop: 0, push: [...drawing, ...dealt] }];
   }
   const firstTile = seats.length * TYPES.length + 1;
   return [
