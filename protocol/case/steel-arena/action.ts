@@ -29,6 +29,8 @@ export type CaseAction =
       readonly verb: 'resolve';
       /** Damage, or one of the two others. */
       readonly effect?: 'damage';
+      /** the one robot that is heated, where a beam heats one of several. */
+      readonly heats?: Seat;
       readonly push?: number;
       readonly vortex?: number;
       readonly robot?: Seat;
@@ -94,7 +96,7 @@ const activate: Format<Of<'activate'>> = where(
 const resolve: Format<Of<'resolve'>> = where(
   objectOf<object, Required<Of<'resolve'>>>(
     {},
-    { effect: oneOf(['damage']), push: spaces, vortex: whole(-6, 6), robot: seat },
+    { effect: oneOf(['damage']), heats: seat, push: spaces, vortex: whole(-6, 6), robot: seat },
   ),
   ({ effect, push, vortex }) =>
     [effect, push, vortex].filter((said) => said !== undefined).length === 1
