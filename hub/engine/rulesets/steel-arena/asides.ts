@@ -11,7 +11,7 @@ import {
   unnamed,
 } from './naming.ts';
 import { mayProtect, protect, protectChoices, protectors } from './protection.ts';
-import { about, asked, type Question } from './question.ts';
+import { about, offered, type Question } from './question.ts';
 import type { Event, State } from './state.ts';
 
 /** Decisions beside the game: nobody waits for them, and they stay open while others are answered. */
@@ -23,7 +23,7 @@ export const asidesOf = (state: State): readonly Question[] =>
 /** Real tiles: what people see of them and the hub does not know yet. */
 const namingsOf = (state: State): readonly Question[] => [
   ...unnamed(state).map((tile) =>
-    about(tile, 'name-class', {
+    about(state, tile, 'name-class', {
       answerer: 'table',
       mayAnswer: ['sensor', 'person', 'host'],
       ...toldBy(() => nameChoices(state, tile), said),
@@ -37,7 +37,7 @@ const namingsOf = (state: State): readonly Question[] => [
 
 /** Which tile lies face up there. */
 export const nameFace = (state: State, tile: Tile): Question =>
-  about(tile, 'name-face', {
+  about(state, tile, 'name-face', {
     answerer: 'table',
     mayAnswer: ['sensor', 'person', 'host'],
     ...toldBy(
@@ -48,7 +48,7 @@ export const nameFace = (state: State, tile: Tile): Question =>
 
 /** For the owner’s eyes. */
 const identify = (state: State, { seat }: RobotState, tile: Tile): Question =>
-  about(tile, 'identify', {
+  about(state, tile, 'identify', {
     answerer: seat,
     mayAnswer: ['seat', 'sensor'],
     ...toldBy(
@@ -97,7 +97,7 @@ const protectionsOf = (state: State): readonly Question[] =>
     if (modules.length === 0) return [];
     const choices = (): Choices => protectChoices(modules);
     return [
-      asked(state, 'protect', robot.seat, {
+      offered(state, 'protect', robot.seat, {
         mayAnswer: ['seat'],
         choices,
         answer: (action) =>

@@ -1,5 +1,6 @@
 import {
   decisionId,
+  SEATS,
   type Answerer,
   type AnswerSource,
   type Choices,
@@ -10,7 +11,7 @@ import {
 } from '@ringside/protocol/vocabulary';
 import type { Action, Tile } from '@ringside/protocol/games/steel-arena';
 import { isUnnamed } from './classes.ts';
-import { robotOf, type Event, type State } from './state.ts';
+import { moduleOf, robotOf, type Event, type State } from './state.ts';
 import { tileNumber } from './tiles.ts';
 
 type Answer = (action: Action) => Result<readonly Event[], Rejection>;
@@ -56,14 +57,30 @@ export function asked(
   };
 }
 
-/** About one real tile. Numbered by it, twice over: what may be answered changes once, when its class is named. */
+/** Beside the game, of which several seats may have one at a time: the number tells whose it is as well. */
+export function offered(
+  state: State,
+  kind: string,
+  seat: Seat,
+  body: Body & Pick<Question, 'mayAnswer'>,
+): Question {
+  const own = state.moment * OWN_ORDINALS + (robotOf(state, seat).glimpses % OWN_ORDINALS);
+  const id = decisionId(`${kind}/${String(own * SEATS.length + SEATS.indexOf(seat))}`);
+  return { id, publicId: id, kind, answerer: seat, ...body };
+}
+
+/**
+ * About one real tile. Numbered by it four times over: what it may be changes when its class is named, and when a
+ * robot takes it.
+ */
 export function about(
+  state: State,
   tile: Tile,
   kind: string,
   body: Body & Pick<Question, 'mayAnswer' | 'answerer'>,
 ): Question {
-  const id = decisionId(
-    `${kind}/${String(tileNumber(tile.id) * 2 + (isUnnamed(tile.class) ? 0 : 1))}`,
-  );
+  const isTaken = state.robots.some((robot) => moduleOf(robot, tile.id));
+  const stage = (isUnnamed(tile.class) ? 0 : 1) + (isTaken ? 2 : 0);
+  const id = decisionId(`${kind}/${String(tileNumber(tile.id) * 4 + stage)}`);
   return { id, publicId: id, kind, ...body };
 }
