@@ -1,6 +1,13 @@
 import type { WireDecision } from '@ringside/protocol/api';
-import { isSeat, spaceKey, type RawAction, type Seat } from '@ringside/protocol/vocabulary';
-import { distance, step, straight } from '../../lib/board/hex.ts';
+import {
+  isSeat,
+  spaceKey,
+  type Axial,
+  type RawAction,
+  type Seat,
+  type Sector,
+} from '@ringside/protocol/vocabulary';
+import { distance, sameSpace, step, straight } from '../../lib/board/hex.ts';
 import type { Scene } from '../../lib/board/scene.ts';
 import { actionsOf, distinct } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
@@ -133,8 +140,15 @@ export class ResolveDraft implements Draft {
       return { ...shot, ghosts: [{ seat: robot.seat, at: to, facing: turned(facing, amount) }] };
     const way = sectorTo(from, to);
     if (way === undefined || distance(from, to) === 0) return shot;
-    const at = step(to, way, amount);
+    const at = this.#pushedTo(to, way, amount);
     return { ...shot, ghosts: [{ seat: robot.seat, at, facing }] };
+  }
+
+  /** The border of the battlefield stops it. */
+  #pushedTo(from: Axial, way: Sector, spaces: number): Axial {
+    const next = step(from, way);
+    const isOnField = this.#stand.arena?.field.some(({ space }) => sameSpace(space, next));
+    return spaces === 0 || !isOnField ? from : this.#pushedTo(next, way, spaces - 1);
   }
 
   #placeOf(seat: Seat | null) {
