@@ -16,6 +16,7 @@ import {
   spaceKey,
   type Axial,
   type Decision,
+  type DesignId,
   type PieceId,
   type Rejection,
   type Seat,
@@ -84,6 +85,12 @@ const PILE_DESIGNS: readonly Design[] = ALWAYS.map(fixture).map((design) => ({
   generation: 3,
 }));
 
+const REACTIONS: ReadonlySet<Action['kind']> = new Set<Action['kind']>([
+  'react',
+  'pass',
+  'decline-terrain',
+]);
+
 /** One moment of a game that tests ask and answer. Immutable: an answer gives the next scene. */
 export class Scene {
   readonly state: State;
@@ -113,6 +120,17 @@ export class Scene {
     return at && at !== 'untracked' ? `${spaceKey(at)}>${String(facing)}` : String(at);
   }
 
+  /** The shorthand of a design. */
+  name(design: DesignId | undefined): string {
+    return (design && this.state.catalogue[design]?.name) ?? '?';
+  }
+
+  /** The same with a gap in the outline. */
+  without(space: string): Scene {
+    const field = this.state.field.filter((candidate) => spaceKey(candidate.space) !== space);
+    return new Scene({ ...this.state, field });
+  }
+
   /** The first module of a seat given by this shorthand. */
   piece(seat: Seat, shorthand: string): PieceId {
     const { id } = fixture(shorthand);
@@ -137,6 +155,34 @@ export class Scene {
     const decided = steelArena.decide(this.state, decision.id, action);
     if (!decided.ok) throw new Error(decided.error.code);
     return this.#next(decided.value);
+  }
+
+  /** Answers in a row, and passes where a reaction is asked for that none of them is. */
+  play(...actions: readonly Action[]): Scene {
+    return actions.reduce<Scene>(
+      (scene, action) =>
+        (scene.awaited.kind === 'reaction' && !REACTIONS.has(action.kind)
+          ? scene.passed()
+          : scene
+        ).do(action),
+      this,
+    );
+  }
+
+  /** Reactions left unanswered. */
+  passed(): Scene {
+    return this.awaited.kind === 'reaction' ? this.do(PASS).passed() : this;
+  }
+
+  /** What each robot owes, in seat order. */
+  get owes(): readonly number[] {
+    return this.state.robots.map(({ owes }) => owes);
+  }
+
+  /** What lies face up on a space: `COVER(1)`; `undefined` when it is empty. */
+  lying(space: string): string | undefined {
+    const tile = this.state.field.find((candidate) => spaceKey(candidate.space) === space)?.tile;
+    return tile ? this.name(tile.face?.design) : undefined;
   }
 
   refusal(action: Action): Rejection {
