@@ -117,30 +117,32 @@ const MODES: readonly Mode[] = FACES.flatMap((faces): readonly Mode[] => [
   },
 ]);
 
-const steelArenas: readonly Subject[] = MODES.map(({ name, players, faces, more = {} }): Subject => {
-  const seats = SEATS.slice(0, players);
-  const isOpen = 'advanced' in more;
-  const tiles = { 2: 12, 3: 19, 4: 24 }[players] ?? 0;
-  return {
-    name: `steel-arena, ${name}, ${faces} faces`,
-    game: steelArenaGame,
-    config: {
-      seats: seats.map((seat, index) => ({ seat, robot: `robot/${String(index + 1)}` })),
-      profile: 'full',
-      faces,
-      ...more,
-    },
-    viewers: [...seats, 'public'],
-    longest: 5_000,
-    opening: 120,
-    pieces: players * (1 + 4 + 7) + tiles,
-    revealing: ['turned-up'],
-    sealed: ['face-learnt', 'faces-restored'],
-    secrets: isOpen ? 'nothing' : faces === 'virtual' ? 'drawn' : 'said',
-    plant: (match) =>
-      faces === 'virtual' ? plantFaces(steelArenaGame, match) : { match, secrets: [] },
-  };
-});
+const steelArenas: readonly Subject[] = MODES.map(
+  ({ name, players, faces, more = {} }): Subject => {
+    const seats = SEATS.slice(0, players);
+    const isOpen = 'advanced' in more;
+    const tiles = { 2: 12, 3: 19, 4: 24 }[players] ?? 0;
+    return {
+      name: `steel-arena, ${name}, ${faces} faces`,
+      game: steelArenaGame,
+      config: {
+        seats: seats.map((seat, index) => ({ seat, robot: `robot/${String(index + 1)}` })),
+        profile: 'full',
+        faces,
+        ...more,
+      },
+      viewers: [...seats, 'public'],
+      longest: 5_000,
+      opening: 120,
+      pieces: players * (1 + 4 + 7) + tiles,
+      revealing: ['turned-up'],
+      sealed: ['face-learnt', 'faces-restored'],
+      secrets: isOpen ? 'nothing' : faces === 'virtual' ? 'drawn' : 'said',
+      plant: (match) =>
+        faces === 'virtual' ? plantFaces(steelArenaGame, match) : { match, secrets: [] },
+    };
+  },
+);
 
 const toyGame = bindRuleset(toy);
 /** Out of every range, so that it stands for nothing else. */

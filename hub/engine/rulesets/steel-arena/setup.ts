@@ -13,7 +13,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { pop, swap } from '../../kernel/stack.ts';
 import { checkField, recommendedField } from './battlefield.ts';
 import { catalogueWith } from './catalogue.ts';
-import { printedOf, SECOND_UNKNOWN, soleDesign } from './classes.ts';
+import { printedOf, SECOND_UNKNOWN, soleDesign, THIRD_UNKNOWN } from './classes.ts';
 import { classesLeft, dealtClass, drawOf, turningUp } from './faces.ts';
 import {
   DEFAULT_OPTIONS,
@@ -57,6 +57,10 @@ export function setup(config: Config): Result<readonly Event[], Rejection> {
     max: total(printed),
   });
   if (!spaces.ok) return spaces;
+  const pile = total(printedOf(catalogue, THIRD_UNKNOWN));
+  if (config.pile !== undefined && config.pile > pile) {
+    return refuse('rule/pile-too-big', ['SA-COMP-05'], { got: config.pile, max: pile });
+  }
   const begins = began(config, spaces.value, catalogue);
   const within = withinSupply(quota, printed);
   return ok([begins, ...battlefield(config, spaces.value, within, drawnFirst(begins))]);

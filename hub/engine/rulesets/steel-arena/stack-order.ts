@@ -67,8 +67,14 @@ function isPossible(state: State, frame: Frame): boolean {
       return isLooking(state, frame);
     case 'turn-up':
       return isTurning(state, frame);
-    default:
-      return frame.kind === 'turn-start';
+    case 'turn-start':
+      return true;
+    case 'quota':
+    case 'arrange':
+    case 'deploy':
+    case 'turn':
+    case 'upkeep':
+      return false;
   }
 }
 
