@@ -25,18 +25,19 @@ import { topFrame, turnOf, type Event, type Frame, type State, type UpkeepStep }
 import { answerLimit, limitChoices } from './take.ts';
 import { answerTurn, turnChoices } from './turn.ts';
 
-/** What the game waits for; `undefined` when it is over. */
-export function questionOf(state: State): Question | undefined {
+/** What the game waits for; nothing when it is over. Several at once only of terrain: no matter which is named first. */
+export function questionsOf(state: State): readonly Question[] {
   const frame = topFrame(state);
-  return frame && (terrainQuestion(state, frame) ?? questionFor(state, frame));
+  if (!frame) return [];
+  const terrain = terrainQuestions(state, frame);
+  return terrain.length > 0 ? terrain : [questionFor(state, frame)];
 }
 
 /** R-006, R-007: before anybody goes on, real terrain that lies face up is named. */
-function terrainQuestion(state: State, { kind }: Frame): Question | undefined {
-  if (state.faces !== 'physical' || (kind !== 'turn' && kind !== 'deploy')) return undefined;
-  const tile = namelessTerrain(state);
-  return tile && nameFace(state, tile);
-}
+const terrainQuestions = (state: State, { kind }: Frame): readonly Question[] =>
+  state.faces === 'physical' && (kind === 'turn' || kind === 'deploy')
+    ? namelessTerrain(state).map((tile) => nameFace(state, tile))
+    : [];
 
 const SEAT_ONLY: Pick<Question, 'mayAnswer'> = { mayAnswer: ['seat'] };
 
@@ -175,13 +176,10 @@ function discardQuestion(state: State): Question {
   });
 }
 
-export function open(state: State): readonly Decision[] {
-  const question = questionOf(state);
-  return [
-    ...(question ? [toDecision(question, true)] : []),
-    ...asidesOf(state).map((aside) => toDecision(aside, false)),
-  ];
-}
+export const open = (state: State): readonly Decision[] => [
+  ...questionsOf(state).map((question) => toDecision(question, true)),
+  ...asidesOf(state).map((aside) => toDecision(aside, false)),
+];
 
 const toDecision = (
   { id, kind, answerer, mayAnswer, choices }: Question,
@@ -194,7 +192,7 @@ export function decide(
   id: DecisionId,
   action: Action,
 ): Result<readonly Event[], Rejection> {
-  const question = questionOf(state);
-  const found = question?.id === id ? question : asidesOf(state).find((aside) => aside.id === id);
+  const isMeant = (question: Question): boolean => question.id === id;
+  const found = questionsOf(state).find(isMeant) ?? asidesOf(state).find(isMeant);
   return found ? found.answer(action) : refuse('rule/decision-closed', [], { id });
 }

@@ -60,8 +60,8 @@ export const unnamed = (state: State): readonly Tile[] =>
 /**
  * SA-SETUP-12, R-006: terrain that lies face up and of which nobody has said what it is: the rules cannot go on without.
  */
-export const namelessTerrain = (state: State): Tile | undefined =>
-  onField(state).find(
+export const namelessTerrain = (state: State): readonly Tile[] =>
+  onField(state).filter(
     (tile) =>
       !tile.face &&
       isTerrain(tile.class) &&

@@ -10,7 +10,7 @@ import type {
   TurnState,
   TurnView,
 } from '@ringside/protocol/games/steel-arena';
-import { open, questionOf } from './decisions.ts';
+import { open, questionsOf } from './decisions.ts';
 import { leftOf } from './packet.ts';
 import { topFrame, type Packet, type State } from './state.ts';
 
@@ -18,7 +18,6 @@ export const robotPiece = (seat: Seat): PieceId => pieceId(`robot-${seat}`);
 
 /** What one viewer may see, and nothing from which more could be worked out. */
 export function view(state: State, viewer: Viewer): SteelArenaView {
-  const question = questionOf(state);
   return {
     phase: phaseOf(state),
     profile: state.profile,
@@ -37,15 +36,11 @@ export function view(state: State, viewer: Viewer): SteelArenaView {
     catalogue: state.catalogue,
     ...(state.outcome ? { outcome: state.outcome } : {}),
     mine: viewer === 'public' ? [] : open(state).filter(({ answerer }) => answerer === viewer),
-    awaited: question
-      ? [
-          {
-            id: question.answerer === viewer ? question.id : question.publicId,
-            kind: question.kind,
-            who: question.answerer,
-          },
-        ]
-      : [],
+    awaited: questionsOf(state).map(({ id, publicId, kind, answerer }) => ({
+      id: answerer === viewer ? id : publicId,
+      kind,
+      who: answerer,
+    })),
   };
 }
 
