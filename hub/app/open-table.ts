@@ -22,8 +22,11 @@ const gamesWith = (own: readonly Design[]): readonly Game[] => [
   bindRuleset(toy),
 ];
 
-/** By its back, a Steel Arena tile that could move a robot: only who holds one face down is asked which module it was. */
-const isMovingClass = (of: PieceClass): boolean => /\/(move|any)$/.test(of);
+/**
+ * By its back, a Steel Arena tile that could move its robot: only who holds one face down is asked which module it was.
+ * `other`: a table's own inventions may do anything. What an attack pushes is decided after the attack, for all to see.
+ */
+const isMovingClass = (of: PieceClass): boolean => /\/(move|other|any)$/.test(of);
 
 /** The record of all games, held by this process alone. Throws `AppError`. */
 export function openLog(places: Places, logger: Logger): SqliteEventLog {
