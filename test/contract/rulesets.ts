@@ -117,6 +117,34 @@ const MODES: readonly Mode[] = FACES.flatMap((faces): readonly Mode[] => [
   },
 ]);
 
+/** What a table tracks less than everything; pieces are those that the profile keeps account of. */
+const PROFILES = [
+  { profile: 'full-without-field', pieces: 3 * (4 + 1 + 7) },
+  { profile: 'overheat', pieces: 3 * (4 + 1) },
+  { profile: 'trophies', pieces: 0 },
+] as const;
+
+const lessTracked: readonly Subject[] = PROFILES.map(({ profile, pieces }): Subject => ({
+  name: `steel-arena, profile ${profile}`,
+  game: steelArenaGame,
+  config: {
+    seats: SEATS.slice(0, 3).map((seat, index) => ({
+      seat,
+      robot: `robot/${String(index + 1)}`,
+    })),
+    profile,
+    faces: 'physical',
+  },
+  viewers: [...SEATS.slice(0, 3), 'public'],
+  longest: 5_000,
+  opening: 4,
+  pieces,
+  revealing: ['turned-up'],
+  sealed: ['face-learnt', 'faces-restored'],
+  secrets: profile === 'trophies' ? 'nothing' : 'said',
+  plant: (match) => ({ match, secrets: [] }),
+}));
+
 const steelArenas: readonly Subject[] = MODES.map(
   ({ name, players, faces, more = {} }): Subject => {
     const seats = SEATS.slice(0, players);
@@ -175,7 +203,7 @@ const toys: readonly Subject[] = [2, 6].map((highest) => ({
 }));
 
 /** Every ruleset the house has, in every kind of set-up. A new ruleset goes in here first. */
-export const SUBJECTS: readonly Subject[] = [...steelArenas, ...toys];
+export const SUBJECTS: readonly Subject[] = [...steelArenas, ...lessTracked, ...toys];
 
 export function startOf({ game, config }: Subject): Match {
   const started = game.start(config);

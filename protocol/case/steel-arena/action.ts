@@ -1,5 +1,5 @@
 import type { Seat } from '../../vocabulary/index.ts';
-import type { ActionKind, Wastage } from '../../games/steel-arena/index.ts';
+import type { ActionKind, DeclaredKind, Wastage } from '../../games/steel-arena/index.ts';
 import { listOf, objectOf, oneOf, text, where, whole, type Format } from '../format.ts';
 import { moduleName, seat, sector, space } from './words.ts';
 
@@ -104,9 +104,9 @@ const resolve: Format<Of<'resolve'>> = where(
       : 'must say one of "effect": "damage", "push" and "vortex"',
 );
 
-/** The fields of each verb. */
+/** The fields of each verb; cases are about games of which everything is tracked. */
 export const verbs: {
-  readonly [Verb in CaseAction['verb'] & ActionKind]: Format<Of<Verb>>;
+  readonly [Verb in Exclude<ActionKind, DeclaredKind>]: Format<Of<Verb>>;
 } = {
   deploy: objectOf<Of<'deploy'>>({ space, facing: sector }),
   activate,

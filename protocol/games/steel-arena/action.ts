@@ -73,8 +73,43 @@ export type Action =
   | { readonly kind: 'name-class'; readonly piece: PieceId; readonly class: PieceClass }
   /** Physical faces: which tile lies here face up. */
   | { readonly kind: 'name-face'; readonly piece: PieceId; readonly design: DesignId }
+  // What people declare where the table's profile does not track it (docs/adr/0011-tracking-profiles.md).
+  /** SA-TURN-04: the module is used; where to and at whom is the people's affair. */
+  | { readonly kind: 'use'; readonly module: ModuleId; readonly wastage?: Wastage }
+  /** Whom the attack hits: `side` clockwise from the face of the robot hit. */
+  | {
+      readonly kind: 'declare-hit';
+      readonly robot: Seat;
+      readonly side: Sector;
+      readonly part: 'main' | 'splash';
+    }
+  /** The attack hits nobody more. */
+  | { readonly kind: 'declare-done' }
+  /** SA-UPK-01: the back of the tile taken. */
+  | { readonly kind: 'declare-taken'; readonly class: PieceClass }
+  | { readonly kind: 'declare-not-taken' }
+  /** SA-UPK-04: so many tiles of the pile were laid. */
+  | { readonly kind: 'declare-laid'; readonly tiles: number }
+  | { readonly kind: 'declare-end'; readonly why: 'robot-destroyed' | 'pile-empty' | 'stopped' }
+  | { readonly kind: 'adjust'; readonly what: 'damage' | 'trophies'; readonly by: 1 | -1 }
+  | { readonly kind: 'adjust-heat'; readonly module: ModuleId; readonly hot: boolean }
+  /** A module left the robot. */
+  | { readonly kind: 'adjust-lost'; readonly module: PieceId }
   /** Virtual faces: chance says what lies there. */
   | { readonly kind: 'draw-class'; readonly class: PieceClass }
   | { readonly kind: 'draw-face'; readonly design: DesignId };
 
 export type ActionKind = Action['kind'];
+
+/** What people say only where the table's profile leaves something to them. */
+export type DeclaredKind =
+  | 'use'
+  | 'declare-hit'
+  | 'declare-done'
+  | 'declare-taken'
+  | 'declare-not-taken'
+  | 'declare-laid'
+  | 'declare-end'
+  | 'adjust'
+  | 'adjust-heat'
+  | 'adjust-lost';

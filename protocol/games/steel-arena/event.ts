@@ -31,10 +31,12 @@ export type Activation = { readonly wastage?: Wastage } & (
       readonly aim?: 'terrain';
     }
   | { readonly ability: 'beam' | 'sweep' }
+  /** Where the field is not tracked. */
+  | { readonly ability: 'declared' }
 );
 
 /** Why modules left a robot. */
-export type DiscardReason = 'damage' | 'limit' | 'wastage' | 'single-use';
+export type DiscardReason = 'damage' | 'limit' | 'wastage' | 'single-use' | 'declared';
 
 /**
  * Facts in the order they happened. `face-learnt` and `faces-restored` are for one seat's eyes, everything else is
@@ -180,6 +182,26 @@ export type Event<Frame extends { readonly kind: string } = { readonly kind: str
       readonly modules: readonly PieceId[];
       readonly to: Seat | 'box';
       readonly because: DiscardReason;
+    }
+  /** A tile from a battlefield that is not tracked. */
+  | {
+      readonly type: 'tile-gained';
+      readonly seat: Seat;
+      readonly piece: PieceId;
+      readonly class: PieceClass;
+    }
+  | { readonly type: 'tiles-laid'; readonly tiles: number }
+  | {
+      readonly type: 'adjusted';
+      readonly seat: Seat;
+      readonly what: 'damage' | 'trophies';
+      readonly by: 1 | -1;
+    }
+  | {
+      readonly type: 'heat-set';
+      readonly seat: Seat;
+      readonly module: ModuleId;
+      readonly hot: boolean;
     }
   | { readonly type: 'robot-destroyed'; readonly seat: Seat }
   | { readonly type: 'mode-changed'; readonly seat: Seat; readonly mode: 'normal' | 'forced' }

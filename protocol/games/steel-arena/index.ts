@@ -14,7 +14,15 @@ export type {
   TileType,
   ValueSource,
 } from './design.ts';
-export type { Action, ActionKind, Activate, ModuleId, Resolve, Wastage } from './action.ts';
+export type {
+  Action,
+  ActionKind,
+  DeclaredKind,
+  Activate,
+  ModuleId,
+  Resolve,
+  Wastage,
+} from './action.ts';
 export type { Activation, DiscardReason, Event, RobotStep } from './event.ts';
 export type {
   FieldSpace,

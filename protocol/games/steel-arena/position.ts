@@ -108,4 +108,6 @@ export interface Position<Frame extends { readonly kind: string } = { readonly k
   /** Draws made so far, by source. */
   readonly draws: { readonly class: number; readonly face: number };
   readonly outcome: Outcome | null;
+  /** Tiles gained and adjustments made by seat, as declared; they number what is asked. Absent where everything is tracked. */
+  readonly adjustments?: Readonly<Partial<Record<Seat, number>>>;
 }

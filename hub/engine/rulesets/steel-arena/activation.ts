@@ -61,7 +61,7 @@ export function activationsOf(
 }
 
 /** Whether a module can be activated now: as it is (`undefined`), or wasted. */
-function waysOf(
+export function waysOf(
   state: State,
   robot: RobotState,
   module: ModuleId,
@@ -188,7 +188,11 @@ export function activate(state: State, action: Activate): Result<readonly Event[
 }
 
 /** SA-ABIL-02, SA-WASTE-05: Speed, printed (R-146) or lent by wastage, gives one activation back. */
-function activationsAfter(state: State, robot: RobotState, { module, wastage }: Activate): number {
+export function activationsAfter(
+  state: State,
+  robot: RobotState,
+  { module, wastage }: Pick<Activate, 'module' | 'wastage'>,
+): number {
   const isFast = powersOf(state, robot, module)?.abilities.includes('speed') ?? false;
   return turnOf(state).activationsLeft - (isFast || usesSpeed(wastage) ? 0 : 1);
 }

@@ -1,4 +1,5 @@
 import { unreachable } from '@ringside/protocol/vocabulary';
+import { advanceTally } from './adjust.ts';
 import { advanceEnter, advanceStop, advanceTurnStart } from './arrival.ts';
 import { advanceAttack } from './attack-order.ts';
 import { advanceBlasts } from './blasts.ts';
@@ -22,7 +23,10 @@ export function advance(state: State): readonly Event[] {
     case 'look':
     case 'cool':
     case 'show':
+    case 'declare':
       return [];
+    case 'tally':
+      return advanceTally(state);
     case 'quota':
       return advanceQuota(state, frame);
     case 'arrange':

@@ -12,7 +12,8 @@ export type Armour = EffectOf<'armour'>;
 /** SA-DEF-04..06, SA-FIELD-02, R-084: one face sector, four side sectors, one back sector. R-083: from below, only circular. */
 export function covers(sides: Armour['sides'], robot: RobotState, from: Sector | null): boolean {
   if (sides === 'circular') return true;
-  const facing = standing(robot)?.facing;
+  // Where the field is not tracked sides are declared as seen from the face of the robot hit.
+  const facing = robot.facing === 'untracked' ? 0 : standing(robot)?.facing;
   if (from === null || facing === undefined) return false;
   const side = relative(facing, from);
   return sides === 'face' ? side === 0 : side !== 0 && side !== 3;

@@ -1,7 +1,8 @@
-import { ok, type Choices } from '@ringside/protocol/vocabulary';
+import { decisionId, ok, SEATS, type Choices } from '@ringside/protocol/vocabulary';
 import type { Action, RobotState, Tile } from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { adjustChoices, answerAdjust, answerEnd, endChoices } from './adjust.ts';
 import {
   identifyChoices,
   nameChoices,
@@ -12,13 +13,59 @@ import {
 } from './naming.ts';
 import { mayProtect, protect, protectChoices, protectors } from './protection.ts';
 import { about, offered, type Question } from './question.ts';
-import type { Event, State } from './state.ts';
+import { tracksField, tracksModules } from './profile.ts';
+import { robotOf, type Event, type State } from './state.ts';
 
 /** Decisions beside the game: nobody waits for them, and they stay open while others are answered. */
 export const asidesOf = (state: State): readonly Question[] =>
   state.outcome
     ? []
-    : [...(state.faces === 'physical' ? namingsOf(state) : []), ...protectionsOf(state)];
+    : [
+        ...(state.faces === 'physical' ? namingsOf(state) : []),
+        ...protectionsOf(state),
+        ...declarationsOf(state),
+      ];
+
+/** What people may set right where the hub does not see all (docs/adr/0011-tracking-profiles.md). */
+const declarationsOf = (state: State): readonly Question[] =>
+  tracksField(state)
+    ? []
+    : [
+        ...state.robots.map((robot) => adjustment(state, robot)),
+        ...(tracksModules(state) ? [overQuestion(state, 'over')] : []),
+      ];
+
+/** Numbered by what the seat gained and set right, and by its modules: what others do closes none of them. */
+function adjustment(state: State, { seat, modules }: RobotState): Question {
+  const made = state.adjustments?.[seat] ?? 0;
+  const ordinal = (made * MODULES_MOST + modules.length) * SEATS.length + SEATS.indexOf(seat);
+  const id = decisionId(`adjust/${String(ordinal)}`);
+  return {
+    id,
+    publicId: id,
+    kind: 'adjust',
+    answerer: seat,
+    mayAnswer: ['seat', 'host'],
+    choices: () => adjustChoices(state, robotOf(state, seat)),
+    answer: (action) => answerAdjust(state, seat, action),
+  };
+}
+
+const MODULES_MOST = 64;
+
+/** That the game is over. */
+export function overQuestion(state: State, kind: 'tally' | 'over'): Question {
+  const id = decisionId(`${kind}/1`);
+  return {
+    id,
+    publicId: id,
+    kind,
+    answerer: 'table',
+    mayAnswer: ['person', 'host'],
+    choices: () => endChoices,
+    answer: (action) => answerEnd(state, action),
+  };
+}
 
 /** Real tiles: what people see of them and the hub does not know yet. */
 const namingsOf = (state: State): readonly Question[] => [

@@ -2,6 +2,7 @@ import { spaceKey, type AtomId } from '@ringside/protocol/vocabulary';
 import type { RobotState, Tile } from '@ringside/protocol/games/steel-arena';
 import { isModuleTile, isUnnamed } from './classes.ts';
 import { teamsUnfit } from './parse-config.ts';
+import { tracksField } from './profile.ts';
 import { areClockwise } from './shapes.ts';
 import { isStackInOrder } from './stack-order.ts';
 import { standing, type State } from './state.ts';
@@ -35,7 +36,9 @@ const CHECKS: readonly Check[] = [
   {
     path: 'field',
     expected: 'each space once',
-    holds: ({ field }) => field.length > 0 && isDistinct(field.map(({ space }) => spaceKey(space))),
+    holds: (state) =>
+      state.field.length > 0 === tracksField(state) &&
+      isDistinct(state.field.map(({ space }) => spaceKey(space))),
   },
   {
     path: 'robots',
@@ -86,7 +89,8 @@ const CHECKS: readonly Check[] = [
   {
     path: 'robots',
     expected: 'everybody deployed once turns have begun',
-    holds: ({ turn, robots }) => turn === null || robots.every((robot) => standing(robot)),
+    holds: ({ turn, robots }) =>
+      turn === null || robots.every((robot) => standing(robot) ?? robot.at === 'untracked'),
   },
   {
     path: 'turn',
@@ -114,7 +118,11 @@ export function contradictionIn(state: State): Contradiction | undefined {
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-function robotsStandApart({ robots, field }: State): boolean {
+function robotsStandApart(state: State): boolean {
+  const { robots, field } = state;
+  if (!tracksField(state)) {
+    return robots.every(({ at, facing }) => at === 'untracked' && facing === 'untracked');
+  }
   const spaces = new Set(field.map(({ space }) => spaceKey(space)));
   const stands = robots.flatMap(({ at }) =>
     at === null || at === 'untracked' ? [] : [spaceKey(at)],

@@ -7,11 +7,13 @@ import {
 } from '@ringside/protocol/vocabulary';
 import type { Action } from '@ringside/protocol/games/steel-arena';
 import { refuse } from '../../kernel/refuse.ts';
-import { asidesOf, nameFace } from './asides.ts';
+import { asidesOf, nameFace, overQuestion } from './asides.ts';
 import { answerResolve, resolveChoices } from './attack-order.ts';
 import { answerShow, showChoices } from './auto-cooling.ts';
 import { answerBlast, blastChoices } from './blasts.ts';
 import { answerCool, coolChoices } from './cooling.ts';
+import { answerHit, hitChoices } from './declared-use.ts';
+import { answerLaid, answerTaken, laidChoices, takenChoices } from './declared-upkeep.ts';
 import { answerDeploy, deployChoices } from './deploy.ts';
 import { answerDiscard, discardChoices, owing } from './discard.ts';
 import { answerLook, answerTurnUp, lookDraw, pileDraw, turnUpDraw } from './faces.ts';
@@ -19,6 +21,7 @@ import { answerOverheat, overheatChoices } from './heating.ts';
 import { namelessTerrain } from './naming.ts';
 import { asked, drawn, type Question } from './question.ts';
 import { answerReaction, reactionChoices } from './reaction.ts';
+import { tracksField } from './profile.ts';
 import { answerLay, answerPileDraw, layChoices } from './refill.ts';
 import { answerArrange, answerQuota, arrangeDraw, quotaDraw } from './setup.ts';
 import { topFrame, turnOf, type Event, type Frame, type State, type UpkeepStep } from './state.ts';
@@ -108,6 +111,14 @@ function questionFor(state: State, frame: Frame): Question {
       });
     case 'show':
       return showQuestion(state, frame);
+    case 'declare':
+      return asked(state, 'declare-hit', frame.seat, {
+        ...SEAT_ONLY,
+        choices: () => hitChoices(state, frame),
+        answer: (action) => answerHit(state, frame, action),
+      });
+    case 'tally':
+      return overQuestion(state, 'tally');
     case 'upkeep':
       return upkeepQuestion(state, frame.step);
     case 'turn-start':
@@ -152,6 +163,13 @@ function upkeepQuestion(state: State, step: UpkeepStep): Question {
         answer: (action) => answerLimit(state, action),
       });
     case 'refill':
+      if (!tracksField(state)) {
+        return asked(state, 'declare-laid', seat, {
+          ...SEAT_ONLY,
+          choices: () => laidChoices(state),
+          answer: (action) => answerLaid(state, action),
+        });
+      }
       return asked(state, 'lay', seat, {
         mayAnswer: ['seat', 'sensor'],
         choices: () => layChoices(state),
@@ -160,6 +178,11 @@ function upkeepQuestion(state: State, step: UpkeepStep): Question {
     case 'discard':
       return discardQuestion(state);
     case 'take':
+      return asked(state, 'declare-taken', seat, {
+        ...SEAT_ONLY,
+        choices: () => takenChoices,
+        answer: (action) => answerTaken(state, action),
+      });
     case 'cool':
     case 'mode':
       throw new Error(`Upkeep waits for nobody in its step ${step}`);

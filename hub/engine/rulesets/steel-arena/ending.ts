@@ -1,4 +1,5 @@
 import type { AtomId, Outcome, Seat } from '@ringside/protocol/vocabulary';
+import { tracksTrophies } from './profile.ts';
 import { restacked, robotOf, type Event, type State } from './state.ts';
 
 /** SA-END-01, SA-TEAM-04, R-139: so many trophies of one player, or together of one team, end the game. */
@@ -12,6 +13,7 @@ const ENDINGS = {
   team: { why: 'fifteen-trophies', atoms: ['SA-TEAM-04'] },
   destroyed: { why: 'robot-destroyed', atoms: ['SA-END-02', 'SA-CEN-07'] },
   pile: { why: 'pile-empty', atoms: ['SA-END-03'] },
+  stopped: { why: 'stopped', atoms: [] },
 } as const satisfies Readonly<Record<string, { why: string; atoms: readonly AtomId[] }>>;
 
 /** SA-END-01, SA-END-02, SA-TEAM-05: what ends the game now, if anything. R-134: a destruction goes first. */
@@ -26,10 +28,23 @@ export function reachedEnd(state: State): readonly Event[] | undefined {
 /** SA-END-03: a tile must be laid and there is none. */
 export const pileRanOut = (state: State): readonly Event[] => endedBy(state, ENDINGS.pile);
 
+/** Where not all is tracked, somebody says that it is over. */
+export function declaredEnd(
+  state: State,
+  why: 'robot-destroyed' | 'pile-empty' | 'stopped',
+): readonly Event[] {
+  if (why === 'robot-destroyed') return endedBy(state, ENDINGS.destroyed);
+  return endedBy(state, why === 'pile-empty' ? ENDINGS.pile : ENDINGS.stopped);
+}
+
 const endedBy = (state: State, { why, atoms }: Ending): readonly Event[] => [
-  { type: 'ended', outcome: { winners: ranking(sidesOf(state)), why, atoms } },
+  { type: 'ended', outcome: { winners: winnersOf(state), why, atoms } },
   restacked(state, []),
 ];
+
+/** Where trophies are not tracked the hub does not know who has won. */
+const winnersOf = (state: State): Outcome['winners'] =>
+  tracksTrophies(state) ? ranking(sidesOf(state)) : [];
 
 /** A player alone, or a team, with what it owns together. */
 interface Side {

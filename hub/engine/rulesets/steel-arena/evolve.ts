@@ -1,9 +1,11 @@
-import { unreachable, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
+import { pieceId, unreachable, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
 import type { FieldSpace, RobotState, Tile, TurnState } from '@ringside/protocol/games/steel-arena';
 import { sameSpace } from '../../kernel/hex.ts';
 import { applyEdit } from '../../kernel/stack.ts';
 import { armourOf } from './armour.ts';
+import { THIRD_UNKNOWN } from './classes.ts';
 import { displaced } from './movement.ts';
+import { tracksField } from './profile.ts';
 import { EMPTY, robotOf, spaceAt, turnOf, type Event, type State } from './state.ts';
 import { terrainAt } from './terrain.ts';
 import { mapTiles, tileNumber } from './tiles.ts';
@@ -75,6 +77,14 @@ function fold(state: State, event: Event): State {
       return tileTaken(state, event);
     case 'discarded':
       return discarded(state, event);
+    case 'tile-gained':
+      return tileGained(withAdjustment(state, event.seat), event);
+    case 'tiles-laid':
+      return { ...state, pile: state.pile - event.tiles };
+    case 'adjusted':
+      return adjusted(withAdjustment(state, event.seat), event);
+    case 'heat-set':
+      return heatSet(withAdjustment(state, event.seat), event);
     case 'robot-destroyed':
       return withRobot(state, event.seat, { destroyed: true, owes: 0 });
     case 'mode-changed':
@@ -108,8 +118,8 @@ const began = ({ seats, spaces, ...set }: Of<'game-began'>): State => ({
   robots: seats.map(({ seat, robot, dealt }) => ({
     seat,
     robot,
-    at: null,
-    facing: null,
+    at: tracksField(set) ? null : 'untracked',
+    facing: tracksField(set) ? null : 'untracked',
     mode: 'normal',
     centralHot: false,
     destroyed: false,
@@ -310,6 +320,41 @@ function tileTaken(state: State, { seat, piece, space }: Of<'tile-taken'>): Stat
   const modules = [...robotOf(state, seat).modules, tile];
   return withRobot(withTile(state, space, null), seat, { modules });
 }
+
+/** A tile that comes from where nobody keeps account. */
+function tileGained(state: State, { seat, piece, class: name }: Of<'tile-gained'>): State {
+  const tile: Tile = { id: piece, class: name, face: null, up: false, hot: false };
+  const modules = [...robotOf(state, seat).modules, tile];
+  return { ...withRobot(state, seat, { modules }), nextTile: tileNumber(piece) + 1 };
+}
+
+const withAdjustment = (state: State, seat: Seat): State => ({
+  ...state,
+  adjustments: { ...state.adjustments, [seat]: (state.adjustments?.[seat] ?? 0) + 1 },
+});
+
+/** Declared trophies are tiles nobody has named. */
+function adjusted(state: State, { seat, what, by }: Of<'adjusted'>): State {
+  const { owes, trophies } = robotOf(state, seat);
+  if (what === 'damage') return withRobot(state, seat, { owes: Math.max(0, owes + by) });
+  if (by < 0) return withRobot(state, seat, { trophies: trophies.slice(0, -1) });
+  const tile: Tile = {
+    id: pieceId(`t${String(state.nextTile)}`),
+    class: THIRD_UNKNOWN,
+    face: null,
+    up: false,
+    hot: false,
+  };
+  return {
+    ...withRobot(state, seat, { trophies: [...trophies, tile] }),
+    nextTile: state.nextTile + 1,
+  };
+}
+
+const heatSet = (state: State, { seat, module, hot }: Of<'heat-set'>): State =>
+  module === 'central'
+    ? withRobot(state, seat, { centralHot: hot })
+    : withModule(state, seat, module, { hot });
 
 /** R-125: what is given up lies face down and cool, as a trophy or in the box. */
 function discarded(state: State, event: Of<'discarded'>): State {

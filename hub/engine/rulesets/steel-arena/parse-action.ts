@@ -1,6 +1,6 @@
 import { SECTORS, type Rejection, type Result } from '@ringside/protocol/vocabulary';
 import type { Action, Activate, Resolve, Wastage } from '@ringside/protocol/games/steel-arena';
-import { integer, listOf, objectOf, oneOf, taggedBy } from '../../kernel/shape.ts';
+import { flag, integer, listOf, objectOf, oneOf, taggedBy } from '../../kernel/shape.ts';
 import { COORDINATE, design, module, named, piece, seat, spaceText, tileClass } from './shapes.ts';
 
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
@@ -103,6 +103,41 @@ const action = taggedBy<Action>('kind', {
     class: tileClass,
   }),
   'name-face': objectOf<Of<'name-face'>>({ kind: oneOf(['name-face']), piece, design }),
+  use: objectOf<Omit<Of<'use'>, 'wastage'>, Required<Pick<Of<'use'>, 'wastage'>>>(
+    { kind: oneOf(['use']), module },
+    { wastage: oneOf(['overheated', 'speed', 'overheated+speed']) },
+  ),
+  'declare-hit': objectOf<Of<'declare-hit'>>({
+    kind: oneOf(['declare-hit']),
+    robot: seat,
+    side: oneOf(SECTORS),
+    part: oneOf(['main', 'splash']),
+  }),
+  'declare-done': objectOf<Of<'declare-done'>>({ kind: oneOf(['declare-done']) }),
+  'declare-taken': objectOf<Of<'declare-taken'>>({
+    kind: oneOf(['declare-taken']),
+    class: tileClass,
+  }),
+  'declare-not-taken': objectOf<Of<'declare-not-taken'>>({ kind: oneOf(['declare-not-taken']) }),
+  'declare-laid': objectOf<Of<'declare-laid'>>({
+    kind: oneOf(['declare-laid']),
+    tiles: integer(0, MANY),
+  }),
+  'declare-end': objectOf<Of<'declare-end'>>({
+    kind: oneOf(['declare-end']),
+    why: oneOf(['robot-destroyed', 'pile-empty', 'stopped']),
+  }),
+  adjust: objectOf<Of<'adjust'>>({
+    kind: oneOf(['adjust']),
+    what: oneOf(['damage', 'trophies']),
+    by: oneOf([1, -1]),
+  }),
+  'adjust-heat': objectOf<Of<'adjust-heat'>>({
+    kind: oneOf(['adjust-heat']),
+    module,
+    hot: flag,
+  }),
+  'adjust-lost': objectOf<Of<'adjust-lost'>>({ kind: oneOf(['adjust-lost']), module: piece }),
   'draw-class': objectOf<Of<'draw-class'>>({ kind: oneOf(['draw-class']), class: tileClass }),
   'draw-face': objectOf<Of<'draw-face'>>({ kind: oneOf(['draw-face']), design }),
 });

@@ -79,6 +79,9 @@ export function parseConfig(raw: unknown): Result<Config, Rejection> {
   if (new Set(catalogue.map(({ id }) => id)).size < catalogue.length) {
     return refuse('rule/catalogue-duplicate', [], { path: 'catalogue' });
   }
+  if (shaped.value.profile !== 'full' && shaped.value.faces === 'virtual') {
+    return refuse('rule/profile-needs-real-tiles', [], { profile: shaped.value.profile });
+  }
   const unfit = teamsUnfit(names, teams);
   return unfit ? refuse(unfit.code, unfit.atoms, { path: 'teams' }) : shaped;
 }

@@ -108,6 +108,16 @@ export const frame = taggedBy<Frame>('kind', {
   }),
   show: objectOf<FrameOf<'show'>>({ kind: oneOf(['show']), seats }),
   lay: objectOf<FrameOf<'lay'>>({ kind: oneOf(['lay']), spaces: listOf(axial, MANY) }),
+  declare: objectOf<FrameOf<'declare'>>({
+    kind: oneOf(['declare']),
+    seat,
+    module,
+    damage: count,
+    splash: count,
+    heating: count,
+    hit: seats,
+  }),
+  tally: objectOf<FrameOf<'tally'>>({ kind: oneOf(['tally']) }),
   look: objectOf<FrameOf<'look'>>({ kind: oneOf(['look']), seat, piece }),
   'turn-up': objectOf<FrameOf<'turn-up'>>({ kind: oneOf(['turn-up']), piece }),
 });

@@ -232,10 +232,10 @@ describe('contradictions', () => {
     });
   });
 
-  test('other profiles wait for their issue', () => {
+  test('a profile that tracks no field has no robots on it', () => {
     expect(parsePosition(changed(['profile'], 'trophies'))).toMatchObject({
       ok: false,
-      error: { code: 'rule/profile-not-yet' },
+      error: { code: 'rule/position-contradiction' },
     });
   });
 });

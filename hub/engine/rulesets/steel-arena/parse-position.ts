@@ -87,31 +87,35 @@ const turn = objectOf<TurnState>({
   terrainUsed: listOf(seat, MANY),
 });
 
-const position = objectOf<State>({
-  profile,
-  faces,
-  advanced: flag,
-  teams: teamsShape,
-  options: allOptions,
-  catalogue: dictionaryOf(design, printedDesign, MANY) as Shape<State['catalogue']>,
-  field: listOf(objectOf<FieldSpace>({ space: axial, tile: nullOr(tile) }), MANY),
-  robots: listOf(robot, 4),
-  pile: count,
-  box: listOf(tile, MANY),
-  turn: nullOr(turn),
-  stack: listOf(frame, STACK_MOST),
-  nextTile: integer(1, NUMBERS),
-  moment: integer(0, 1_000_000),
-  draws: objectOf<State['draws']>({ class: integer(0, NUMBERS), face: integer(0, NUMBERS) }),
-  outcome: nullOr(outcomeShape),
-});
+const position: Shape<State> = objectOf<
+  Omit<State, 'adjustments'>,
+  Required<Pick<State, 'adjustments'>>
+>(
+  {
+    profile,
+    faces,
+    advanced: flag,
+    teams: teamsShape,
+    options: allOptions,
+    catalogue: dictionaryOf(design, printedDesign, MANY) as Shape<State['catalogue']>,
+    field: listOf(objectOf<FieldSpace>({ space: axial, tile: nullOr(tile) }), MANY),
+    robots: listOf(robot, 4),
+    pile: count,
+    box: listOf(tile, MANY),
+    turn: nullOr(turn),
+    stack: listOf(frame, STACK_MOST),
+    nextTile: integer(1, NUMBERS),
+    moment: integer(0, 1_000_000),
+    draws: objectOf<State['draws']>({ class: integer(0, NUMBERS), face: integer(0, NUMBERS) }),
+    outcome: nullOr(outcomeShape),
+  },
+  { adjustments: dictionaryOf(seat, integer(0, 1_000_000), 6) },
+);
 
 /** A position from outside: right in form, and one that can occur in a game. */
 export function parsePosition(raw: unknown): Result<State, Rejection> {
   const shaped = position(raw);
   if (!shaped.ok) return named('rule/position-shape', shaped);
-  const { profile: tracked } = shaped.value;
-  if (tracked !== 'full') return refuse('rule/profile-not-yet', [], { profile: tracked });
   const wrong = contradictionIn(shaped.value);
   return wrong ? refuse('rule/position-contradiction', wrong.atoms, wrong.detail) : shaped;
 }

@@ -15,6 +15,7 @@ import { pop, push, swap } from '../../kernel/stack.ts';
 import { THIRD_UNKNOWN } from './classes.ts';
 import { pileRanOut } from './ending.ts';
 import { pileDraw, turningUp } from './faces.ts';
+import { tracksDamage } from './profile.ts';
 import { restacked, robotAt, type Event, type Frame, type State } from './state.ts';
 
 type Lay = Extract<Frame, { kind: 'lay' }>;
@@ -42,7 +43,7 @@ export function refill(state: State): readonly Event[] {
 
 /** SA-END-03: a tile must be laid and there is none. R-133: or, where the table plays so, the last one is laid. */
 export const isPileSpent = (state: State, gaps = gapsOf(state)): boolean =>
-  state.pile === 0 && (gaps.length > 0 || state.options.endOnLastTile);
+  tracksDamage(state) && state.pile === 0 && (gaps.length > 0 || state.options.endOnLastTile);
 
 const laying = (state: State, spaces: readonly Axial[]): readonly Frame[] =>
   push<Frame>(state.stack, { kind: 'lay', spaces });

@@ -331,7 +331,11 @@ describe('options', () => {
       more: { options: { fullProtection: 'never' } },
     },
     { code: 'rule/config-shape', when: 'an option nobody knows', more: { speed: 9 } },
-    { code: 'rule/profile-not-yet', when: 'overheat only', more: { profile: 'overheat' } },
+    {
+      code: 'rule/profile-needs-real-tiles',
+      when: 'overheat only, virtual',
+      more: { profile: 'overheat' },
+    },
     {
       code: 'rule/too-few-players',
       when: 'one seat',

@@ -15,6 +15,7 @@ import { checkField, recommendedField } from './battlefield.ts';
 import { catalogueWith } from './catalogue.ts';
 import { printedOf, SECOND_UNKNOWN, soleDesign, THIRD_UNKNOWN } from './classes.ts';
 import { classesLeft, dealtClass, drawOf, turningUp } from './faces.ts';
+import { tracksDamage, tracksField, tracksModules } from './profile.ts';
 import {
   DEFAULT_OPTIONS,
   restacked,
@@ -45,9 +46,7 @@ const total = (counts: ClassCounts): number =>
 
 /** SA-SETUP-01..17: everything up to where the first robot is deployed. */
 export function setup(config: Config): Result<readonly Event[], Rejection> {
-  if (config.profile !== 'full') {
-    return refuse('rule/profile-not-yet', [], { profile: config.profile });
-  }
+  if (!tracksField(config)) return ok(withoutField(config));
   const players = config.seats.length;
   const catalogue = catalogueWith(config.catalogue ?? []);
   const printed = printedOf(catalogue, SECOND_UNKNOWN);
@@ -73,6 +72,33 @@ const drawnFirst = ({ seats }: Begun): readonly Frame[] =>
       .filter(({ design }) => design === undefined)
       .map(({ piece }): Frame => ({ kind: 'turn-up', piece })),
   );
+
+/** Only what the profile tracks: no battlefield, and nobody is deployed. */
+function withoutField(config: Config): readonly Event[] {
+  const catalogue = catalogueWith(config.catalogue ?? []);
+  const begins = began(config, [], catalogue);
+  const [first] = config.seats;
+  if (!tracksModules(config) || !first) {
+    const seats = begins.seats.map((seat) => ({ ...seat, dealt: [] }));
+    return [
+      { ...begins, pile: 0, seats },
+      { type: 'frames', pop: 0, push: [{ kind: 'tally' }] },
+    ];
+  }
+  const firstTile = config.seats.length * TYPES.length + 1;
+  return [
+    tracksDamage(config) ? begins : { ...begins, pile: 0 },
+    // SA-SETUP-21: everybody begins on a module tile and takes it.
+    ...config.seats.map(({ seat }, index): Event => ({
+      type: 'tile-gained',
+      seat,
+      piece: pieceId(`t${String(firstTile + index)}`),
+      class: SECOND_UNKNOWN,
+    })),
+    { type: 'turn-began', seat: first.seat, number: 1 },
+    { type: 'frames', pop: 0, push: [{ kind: 'turn' }] },
+  ];
+}
 
 /** R-011: what the supply does not hold of one type is made up for at random. */
 const withinSupply = (quota: ClassCounts, printed: ClassCounts): ClassCounts =>

@@ -1,4 +1,5 @@
 import { spaceKey, type Seat } from '@ringside/protocol/vocabulary';
+import { tracksField } from './profile.ts';
 import { isOnField, moduleOf, spaceAt, type Frame, type State } from './state.ts';
 import { allTiles } from './tiles.ts';
 
@@ -8,6 +9,7 @@ type Of<Kind extends Frame['kind']> = Extract<Frame, { kind: Kind }>;
 export function isStackInOrder(state: State): boolean {
   const [first, ...rest] = state.stack;
   if (!first) return false;
+  if (first.kind === 'tally') return state.profile === 'trophies' && rest.length === 0;
   if (state.turn === null) return first.kind === 'deploy' && isDeploying(state, first, rest);
   if (first.kind === 'turn') {
     return rest.every((frame) => IN_TURN.has(frame.kind) && isPossible(state, frame));
@@ -29,6 +31,7 @@ const IN_TURN: ReadonlySet<Frame['kind']> = new Set<Frame['kind']>([
   'cool',
   'blasts',
   'spend',
+  'declare',
   'look',
 ]);
 const IN_UPKEEP: ReadonlySet<Frame['kind']> = new Set<Frame['kind']>([
@@ -60,7 +63,11 @@ function isPossible(state: State, frame: Frame): boolean {
         isOnField(state, space),
       );
     case 'spend':
-      return areSeated(state, frame.seat) && moduleIn(state, frame.seat, frame.module);
+      // What people adjust may take a module away that is being used.
+      return (
+        areSeated(state, frame.seat) &&
+        (!tracksField(state) || moduleIn(state, frame.seat, frame.module))
+      );
     case 'lay':
       return isLaying(state, frame);
     case 'look':
@@ -74,7 +81,10 @@ function isPossible(state: State, frame: Frame): boolean {
     case 'deploy':
     case 'turn':
     case 'upkeep':
+    case 'tally':
       return false;
+    case 'declare':
+      return !tracksField(state) && areSeated(state, frame.seat, ...frame.hit);
   }
 }
 

@@ -132,6 +132,18 @@ export type Frame =
   | { readonly kind: 'show'; readonly seats: readonly Seat[] }
   /** SA-UPK-04: where tiles of the pile are still to be laid. */
   | { readonly kind: 'lay'; readonly spaces: readonly Axial[] }
+  /** Whom an attack hits, where the field is not tracked: each robot at most once. */
+  | {
+      readonly kind: 'declare';
+      readonly seat: Seat;
+      readonly module: ModuleId;
+      readonly damage: number;
+      readonly splash: number;
+      readonly heating: number;
+      readonly hit: readonly Seat[];
+    }
+  /** Only trophies are tracked: nothing but their number, until somebody says that the game is over. */
+  | { readonly kind: 'tally' }
   /** Virtual faces: the owner looks at a tile for the first time. */
   | { readonly kind: 'look'; readonly seat: Seat; readonly piece: PieceId }
   /** Virtual faces: a tile of the battlefield is turned face up for all. */

@@ -8,6 +8,7 @@ import { isModuleTile } from './classes.ts';
 import { discardChoices } from './discard.ts';
 import { reachedEnd } from './ending.ts';
 import { firstLook } from './faces.ts';
+import { tracksTrophies } from './profile.ts';
 import {
   restacked,
   robotOf,
@@ -70,5 +71,6 @@ export function answerLimit(state: State, action: Action): Result<readonly Event
   if (!offers({ choices: limitChoices(state) }, action)) {
     return refuse('rule/discard-count', ['SA-LIM-02'], { got: action.modules.length });
   }
-  return ok([{ type: 'discarded', seat, modules: action.modules, to: seat, because: 'limit' }]);
+  const to = tracksTrophies(state) ? seat : 'box';
+  return ok([{ type: 'discarded', seat, modules: action.modules, to, because: 'limit' }]);
 }

@@ -10,6 +10,8 @@ import { refuse } from '../../kernel/refuse.ts';
 import { swap } from '../../kernel/stack.ts';
 import { activate, activationsOf, modulesOf } from './activation.ts';
 import { hotModules } from './cooling.ts';
+import { use, usesOf } from './declared-use.ts';
+import { tracksField } from './profile.ts';
 import { restacked, robotOf, turnOf, type Event, type State } from './state.ts';
 
 const COOL_DOWN: Choice = { kind: 'cool-down', fields: {} };
@@ -25,12 +27,15 @@ export function turnChoices(state: State): Choices {
   const activations =
     turn.activationsLeft === 0
       ? []
-      : modulesOf(robot).flatMap((module) => activationsOf(state, robot, module));
+      : tracksField(state)
+        ? modulesOf(robot).flatMap((module) => activationsOf(state, robot, module))
+        : usesOf(state, robot);
   return [...activations, turn.acted ? END_TURN : COOL_DOWN];
 }
 
 export function answerTurn(state: State, action: Action): Result<readonly Event[], Rejection> {
   if (action.kind === 'activate') return activate(state, action);
+  if (action.kind === 'use' && !tracksField(state)) return use(state, action);
   if (action.kind === 'cool-down') return coolDown(state);
   if (action.kind === 'end-turn') return endTurn(state);
   return refuse('rule/not-offered', [], { kind: action.kind });

@@ -3,6 +3,7 @@ import { swap } from '../../kernel/stack.ts';
 import { coolByThemselves } from './auto-cooling.ts';
 import { NORMAL_MODULES } from './central.ts';
 import { discardForDamage } from './discard.ts';
+import { tracksField } from './profile.ts';
 import { refill } from './refill.ts';
 import {
   clockwiseFrom,
@@ -20,13 +21,13 @@ import { keepLimit, takeTile } from './take.ts';
 export function advanceUpkeep(state: State, step: UpkeepStep): readonly Event[] {
   switch (step) {
     case 'take':
-      return takeTile(state);
+      return tracksField(state) ? takeTile(state) : [];
     case 'limit':
       return keepLimit(state);
     case 'cool':
       return coolByThemselves(state);
     case 'refill':
-      return refill(state);
+      return state.profile === 'full-without-field' ? [] : refill(state);
     case 'discard':
       return discardForDamage(state);
     case 'mode':

@@ -23,10 +23,10 @@ export const isOwn = (robot: RobotState, module: ModuleId): boolean =>
   module === 'central' || moduleOf(robot, module) !== undefined;
 
 /** Why a module cannot be activated at all, every rule that forbids it; the code is the first one's. */
-function whyNot(
+export function whyNot(
   state: State,
   robot: RobotState,
-  { module, wastage }: Activate,
+  { module, wastage }: Pick<Activate, 'module' | 'wastage'>,
 ): Reason | undefined {
   const turn = turnOf(state);
   const tile = module === 'central' ? undefined : moduleOf(robot, module);
