@@ -30,16 +30,21 @@ export function contains(got: unknown, expected: unknown): boolean {
     return wanted.every((member, index) => contains(members[index], member));
   }
   if (!isObject(expected)) return got === expected;
-  return (
-    isObject(got) && Object.keys(expected).every((name) => contains(got[name], expected[name]))
-  );
+  return Object.keys(expected).every((name) => contains(memberOf(got, name), expected[name]));
+}
+
+/** Of a list its entry of that number, or how long it is. */
+function memberOf(got: unknown, name: string): unknown {
+  if (typeof got !== 'object' || got === null || !Object.hasOwn(got, name)) return undefined;
+  // own and JSON: whatever it is
+  return (got as Readonly<Record<string, unknown>>)[name];
 }
 
 /** One check for each leaf of `expected`, compared word for word. */
 export function subsetChecks(path: string, expected: unknown, got: unknown): readonly Check[] {
   if (isObject(expected)) {
     return Object.entries(expected).flatMap(([name, member]) =>
-      subsetChecks(joined(path, name), member, isObject(got) ? got[name] : undefined),
+      subsetChecks(joined(path, name), member, memberOf(got, name)),
     );
   }
   if (Array.isArray(expected) && Array.isArray(got) && got.length === expected.length) {

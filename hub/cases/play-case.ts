@@ -171,7 +171,7 @@ function act<Given, Action extends { readonly verb: string }, Expectation>(
   const scene = { ...reached.value, events: [] };
   const answer = table.words.toAnswer(scene, step.who, step.action);
   if (!answer.ok) return err({ path: step.path, reason: answer.error });
-  const decision = decisionFor(scene, coming);
+  const decision = decisionFor(scene, coming, answer.value);
   const result = decision
     ? answerWith(scene, decision, answer.value)
     : err<Rejection | undefined>(undefined);
@@ -179,7 +179,11 @@ function act<Given, Action extends { readonly verb: string }, Expectation>(
   if (refused === undefined)
     return ok(result.ok ? played(result.value) : stuck(scene, step, result.error));
   const failures = table.selfCheck
-    ? seenWrong(step.path, refused, (flipped) => refusalFailures(step, flipped, result))
+    ? [
+        // made wrong: that it is accepted
+        ...(result.ok ? [unseen(`${step.path}.refused`)] : []),
+        ...seenWrong(step.path, refused, (flipped) => refusalFailures(step, flipped, result)),
+      ]
     : refusalFailures(step, refused, result);
   return ok({ scene, failures, checks: 1 });
 }
@@ -233,9 +237,8 @@ function look<Given, Action extends { readonly verb: string }, Expectation>(
       .filter((check: Check) => !isSame(check.expected, check.got))
       .map((check) => ({ ...check, path: `${path}.${check.path}` }));
   const checks = words.checks(scene, expected).length;
-  // A flipped expectation has the shape of the one it was made of, as far as `checks` looks.
   const failures = selfCheck
-    ? seenWrong(path, expected, (flipped) => failuresOf(flipped as Expectation))
+    ? seenWrong(path, expected, (flipped) => failuresOf(flipped))
     : failuresOf(expected);
   return ok({ scene, failures, checks });
 }
@@ -246,11 +249,18 @@ function seenWrong<Expected>(
   expected: Expected,
   failuresOf: (flipped: Expected) => readonly Failure[],
 ): readonly Failure[] {
-  const unseen: Failure[] = [];
+  const failures: Failure[] = [];
   for (const flip of flips(expected)) {
+    // A flipped expectation has the shape of the one it was made of, as far as anybody looks.
     if (failuresOf(flip.flipped as Expected).length > 0) continue;
-    const at = flip.path === '' ? path : `${path}.${flip.path}`;
-    unseen.push({ path: at, what: 'made wrong', expected: 'a failure', got: 'none' });
+    failures.push(unseen(flip.path === '' ? path : `${path}.${flip.path}`));
   }
-  return unseen;
+  return failures;
 }
+
+const unseen = (path: string): Failure => ({
+  path,
+  what: 'made wrong',
+  expected: 'a failure',
+  got: 'none',
+});

@@ -1,4 +1,4 @@
-import { listAnswers, sampleAnswer } from '@ringside/engine/kernel';
+import { listAnswers, offers, sampleAnswer } from '@ringside/engine/kernel';
 import type { Misfit } from '@ringside/protocol/case';
 import {
   err,
@@ -68,10 +68,16 @@ export function reach(manners: Manners, scene: Scene, coming: Coming): Result<Sc
 }
 
 /** The decision that an action is an answer to; `undefined` when nobody asks for anything of that kind. */
-export function decisionFor({ match }: Scene, coming: Coming): Decision | undefined {
+export function decisionFor(
+  { match }: Scene,
+  coming: Coming,
+  answer: RawAction,
+): Decision | undefined {
   const own = match.open().filter(({ answerer }) => answerer === coming.who);
   return (
-    own.find((decision) => isFor(coming, decision)) ?? own.find((decision) => decision.blocking)
+    own.find((decision) => offers(decision, answer)) ??
+    own.find((decision) => isFor(coming, decision)) ??
+    own.find((decision) => decision.blocking)
   );
 }
 

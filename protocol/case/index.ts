@@ -2,13 +2,9 @@ export {
   caseFormat,
   caseSchema,
   gameOf,
-  type ActionStep,
   type Branch,
   type CaseFile,
-  type ExpectStep,
-  type GameFormat,
   type Opening,
-  type Refusal,
-  type Step,
 } from './case-file.ts';
-export type { Format, Misfit, Schema } from './format.ts';
+export type { Misfit } from './format.ts';
+export type { ActionStep, ExpectStep, GameFormat, Refusal, Step } from './step.ts';

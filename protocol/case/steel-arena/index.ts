@@ -1,4 +1,4 @@
-import type { GameFormat } from '../case-file.ts';
+import type { GameFormat } from '../step.ts';
 import { verbs, type CaseAction } from './action.ts';
 import { expected, type Expectation } from './expectation.ts';
 import { given, type Given } from './given.ts';

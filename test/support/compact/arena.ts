@@ -119,7 +119,7 @@ export class Arena {
     const seat = this.#seat(name);
     if (this.isOver || (seat === this.active && !this.#isBetween)) return;
     this.end({});
-    if (!this.isOver) this.start(name, {});
+    this.start(name, {});
   }
 
   isActive(name: string): boolean {

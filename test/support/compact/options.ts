@@ -6,14 +6,14 @@ type Setting = (value: unknown) => Partial<Options>;
 const switched =
   (name: keyof Options): Setting =>
   (value) =>
-    ({ [name]: value === true || value === 1 }) as Partial<Options>;
+    ({ [name]: value === true || value === 1 });
 
 const worded =
   (name: keyof Options, words: Readonly<Record<string, string>>): Setting =>
   (value) => {
     const word = words[String(value)];
     if (word === undefined) throw new Unreadable(`no value of ${name}: ${String(value)}`);
-    return { [name]: word } as Partial<Options>;
+    return { [name]: word };
   };
 
 /** The configuration keys of the rulings (their section 13) and the options of ours that they mean. */
