@@ -44,6 +44,13 @@ export class Standpoint implements Speaker {
     return this.robot(this.me);
   }
 
+  /** Who plays on this viewer's side. */
+  get teammates(): readonly Seat[] {
+    const { me } = this;
+    const team = this.arena?.teams.find((seats) => me !== null && seats.includes(me)) ?? [];
+    return team.filter((seat) => seat !== me);
+  }
+
   /** Who stands on a space. */
   robotAt(space: Axial | undefined): RobotView | undefined {
     return this.arena?.robots.find(
