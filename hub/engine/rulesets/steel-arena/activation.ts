@@ -46,17 +46,20 @@ export const modulesOf = (robot: RobotState): readonly ModuleId[] => [
   'central',
 ];
 
-/** SA-TURN-03..06: the rows one module offers in its owner's Active phase, plain and wasted. */
+/** SA-TURN-03..06: the rows one module offers in its owner's Active phase, plain and wasted; of one ability if named. */
 export function activationsOf(
   state: State,
   robot: RobotState,
   module: ModuleId,
+  ability?: Activate['ability'],
 ): readonly Choice[] {
   const stand = standing(robot);
   const ways = stand ? waysOf(state, robot, module) : [];
   if (!stand || ways.length === 0) return [];
   const effects = powersOf(state, robot, module)?.effects ?? [];
-  const rows = effects.flatMap((effect) => rowsOf(state, robot, stand, effect));
+  const rows = effects
+    .filter(({ kind }) => ability === undefined || kind === ability)
+    .flatMap((effect) => rowsOf(state, robot, stand, effect));
   return ways.flatMap((wastage) => rows.map((row) => toChoice(row, module, wastage)));
 }
 
@@ -166,7 +169,10 @@ const range = (min: number, max: number): readonly number[] =>
 export function activate(state: State, action: Activate): Result<readonly Event[], Rejection> {
   const robot = robotOf(state, turnOf(state).seat);
   const stand = standing(robot);
-  if (!stand || !offers({ choices: activationsOf(state, robot, action.module) }, action)) {
+  if (
+    !stand ||
+    !offers({ choices: activationsOf(state, robot, action.module, action.ability) }, action)
+  ) {
     return refuseActivation(state, robot, action);
   }
   const used: Event = {

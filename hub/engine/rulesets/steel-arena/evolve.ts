@@ -1,5 +1,11 @@
 import { pieceId, unreachable, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
-import type { FieldSpace, RobotState, Tile, TurnState } from '@ringside/protocol/games/steel-arena';
+import type {
+  FieldSpace,
+  ModuleId,
+  RobotState,
+  Tile,
+  TurnState,
+} from '@ringside/protocol/games/steel-arena';
 import { sameSpace } from '../../kernel/hex.ts';
 import { applyEdit } from '../../kernel/stack.ts';
 import { armourOf } from './armour.ts';
@@ -222,21 +228,20 @@ function turnedUp(state: State, { seat, piece, design }: Of<'turned-up'>): State
 }
 
 function activated(state: State, { seat, module, left }: Of<'activated'>): State {
-  const used = withUsed(state, seat, module);
-  const turn = { ...turnOf(used), acted: true, activationsLeft: left };
-  return heated({ ...used, turn }, seat, module);
+  const turn = { ...marked(turnOf(state), seat, module), acted: true, activationsLeft: left };
+  return heated({ ...state, turn }, seat, module);
 }
 
-function withUsed(state: State, seat: Seat, module: PieceId | 'central'): State {
-  const turn = turnOf(state);
-  return {
-    ...state,
-    turn:
-      module === 'central'
-        ? { ...turn, centralUsed: [...turn.centralUsed, seat] }
-        : { ...turn, used: [...turn.used, module] },
-  };
-}
+const withUsed = (state: State, seat: Seat, module: ModuleId): State => ({
+  ...state,
+  turn: marked(turnOf(state), seat, module),
+});
+
+/** SA-TURN-05: used by somebody this turn. */
+const marked = (turn: TurnState, seat: Seat, module: ModuleId): TurnState =>
+  module === 'central'
+    ? { ...turn, centralUsed: [...turn.centralUsed, seat] }
+    : { ...turn, used: [...turn.used, module] };
 
 /** SA-DEF-07: Full protection lasts from now on; of a pool what this hit has not used up. */
 function reacted(state: State, { seat, module, prevents, lasting }: Of<'reacted'>): State {

@@ -52,7 +52,7 @@ export function firstLook(
 /** The faces a virtual tile may still have: copies printed less copies settled elsewhere. */
 function facesLeft(state: State, tile: Tile | undefined): Choices {
   const designs = tile ? designsOf(state.catalogue, tile.class) : [];
-  const settled = countBy(allTiles(state).flatMap(({ face }) => (face ? [face.design] : [])));
+  const settled = countTiles(state, ({ face }) => face?.design);
   const left = designs.map(({ id, copies }) => [id, copies - (settled.get(id) ?? 0)] as const);
   const draw = someLeft(
     left,
@@ -127,7 +127,7 @@ export const drawOf = (counts: ClassCounts): Choices => [
 
 /** R-008: copies printed of each class of a generation, less those in play and those in `taken`. */
 export function classesLeft(state: State, like: PieceClass, taken: ClassCounts): ClassCounts {
-  const inPlay = countBy(allTiles(state).map((tile) => tile.class));
+  const inPlay = countTiles(state, (tile) => tile.class);
   const printed = Object.entries(printedOf(state.catalogue, like));
   const left = printed.map(
     ([name, copies]) =>
@@ -153,9 +153,22 @@ function sortedCounts<Key extends string>(
   return Object.fromEntries(sorted) as Record<Key, number>;
 }
 
-function countBy<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
+/** How many tiles there are of each kind. A draw asks this of the whole table: no list is built for it. */
+function countTiles<Key>(
+  state: State,
+  kindOf: (tile: Tile) => Key | undefined,
+): ReadonlyMap<Key, number> {
   const counts = new Map<Key, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const count = (tile: Tile): void => {
+    const key = kindOf(tile);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const { tile } of state.field) if (tile) count(tile);
+  for (const { modules, trophies } of state.robots) {
+    modules.forEach(count);
+    trophies.forEach(count);
+  }
+  state.box.forEach(count);
   return counts;
 }
 
