@@ -12,7 +12,7 @@ export function turnScene(stand: Standpoint, draft: TurnDraft): Scene {
   if (!stance || !draft.picked) return {};
   // one tap a space: what is aimed at the terrain under a robot is a choice of its own beside the board
   const actions = draft.actions.filter((action) => action['aim'] === undefined);
-  const targets = actions.flatMap((action) => target(stance, draft, action));
+  const targets = targetsOf(stance, draft, actions);
   const to = hexOf(draft.action?.['target']);
   return {
     targets,
@@ -22,14 +22,35 @@ export function turnScene(stand: Standpoint, draft: TurnDraft): Scene {
   };
 }
 
-/** Where an action would lead, as a space to tap; turns lead nowhere. */
-function target(stance: Stance, draft: TurnDraft, action: RawAction): readonly SceneTarget[] {
-  const space = leadsTo(stance, action);
-  if (!space) return [];
+/** Where actions would lead, each space once; turns lead nowhere. */
+function targetsOf(
+  stance: Stance,
+  draft: TurnDraft,
+  actions: readonly RawAction[],
+): readonly SceneTarget[] {
+  const spaces = new Map<string, { readonly space: Axial; readonly actions: RawAction[] }>();
+  for (const action of actions) {
+    const space = leadsTo(stance, action);
+    if (!space) continue;
+    const spot = spaces.get(spaceKey(space)) ?? { space, actions: [] };
+    spot.actions.push(action);
+    spaces.set(spaceKey(space), spot);
+  }
+  return [...spaces.values()].map((spot) => target(draft, spot));
+}
+
+/** A space that several actions lead to (CENTRAL hits or walks) takes them in turn. */
+function target(
+  draft: TurnDraft,
+  { space, actions }: { readonly space: Axial; readonly actions: readonly RawAction[] },
+): SceneTarget {
+  const now = actions.findIndex((action) => action === draft.action);
+  const next = actions[(now + 1) % actions.length];
   const onpick = () => {
-    draft.choose(action);
+    if (next) draft.choose(next);
   };
-  return [{ space, label: draft.wordsFor(action), picked: draft.action === action, onpick }];
+  const label = actions.map((action) => draft.wordsFor(action)).join(', ');
+  return { space, label, picked: now >= 0, onpick };
 }
 
 function ghost(

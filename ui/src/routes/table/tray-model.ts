@@ -241,7 +241,7 @@ function resolveItems(draft: ResolveDraft): readonly TrayItem[] {
   const robots = effect === null ? [] : draft.robotsOf(effect);
   return [
     ...(steps.length > 1 ? steps : []),
-    ...robots.map((choice) => ({ key: choice.label, ...choice })),
+    ...robots.map((choice, index) => ({ key: `robot ${String(index)}`, ...choice })),
     ...draft.amounts.map((choice) => ({
       key: `${choice.figure ?? ''} ${choice.label}`,
       ...choice,
@@ -266,7 +266,7 @@ function protectItems(stand: Standpoint, draft: ProtectDraft): readonly TrayItem
 
 const identifyItems = (draft: IdentifyDraft): readonly TrayItem[] =>
   draft.rows.map((face) => ({
-    key: face.name,
+    key: String(face.action['design']),
     label: face.name,
     picked: draft.row === face,
     onpick: () => {
