@@ -55,7 +55,13 @@ const POSITIONS: readonly State[] = [
   sound(),
   inReaction,
   { ...sound(), stack: [{ kind: 'upkeep', step: 'discard' }] },
-  { ...sound(), stack: [{ kind: 'turn' }, { kind: 'displace', seat: 'A', direction: 0, left: 2 }] },
+  {
+    ...sound(),
+    stack: [
+      { kind: 'turn' },
+      { kind: 'displace', seat: 'A', direction: 0, left: 2, cause: 'move', moved: [] },
+    ],
+  },
   { ...sound(), faces: 'virtual', stack: [{ kind: 'upkeep', step: 'refill' }] },
   {
     ...sound(),
