@@ -118,7 +118,15 @@ function rowsOf(state: State, robot: RobotState, stand: Stand, effect: Effect): 
       const { line, sides } = sweptBy(state, stand, effect.kind);
       return line.length + sides.length === 0 ? [] : [{ ability: effect.kind, fields: {} }];
     }
-    default:
+    case 'armour':
+    case 'push':
+    case 'vortex':
+    case 'explosion':
+    case 'heating':
+    case 'obstacle':
+    case 'hindrance':
+    case 'blast':
+    case 'cooling':
       return [];
   }
 }

@@ -61,16 +61,11 @@ export function answerReaction(
   packet: Packet,
   action: Action,
 ): Result<readonly Event[], Rejection> {
-  switch (action.kind) {
-    case 'pass':
-      return ok(landed(state, packet));
-    case 'decline-terrain':
-      return declineTerrain(state, packet);
-    case 'react':
-      return react(state, packet, action);
-    default:
-      return refuse('rule/not-offered', [], { kind: action.kind });
-  }
+  if (action.kind === 'pass') return ok(landed(state, packet));
+  if (action.kind === 'decline-terrain') return declineTerrain(state, packet);
+  return action.kind === 'react'
+    ? react(state, packet, action)
+    : refuse('rule/not-offered', [], { kind: action.kind });
 }
 
 /** the terrain is kept for a later attack of this turn. */
