@@ -5,8 +5,7 @@ type Setting = (value: unknown) => Partial<Options>;
 
 const switched =
   (name: keyof Options): Setting =>
-  (value) =>
-    ({ [name]: value === true || value === 1 });
+  (value) => ({ [name]: value === true || value === 1 });
 
 const worded =
   (name: keyof Options, words: Readonly<Record<string, string>>): Setting =>
