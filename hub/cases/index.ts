@@ -1,3 +1,3 @@
-export { casePlayer, type CasePlayer, type Failure, type Outcome } from './play-case.ts';
+export { casePlayer } from './play-case.ts';
 export { report, type FileReport } from './report.ts';
 export { steelArenaWords } from './steel-arena/index.ts';

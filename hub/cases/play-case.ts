@@ -35,7 +35,7 @@ export interface Outcome {
   readonly position: unknown;
 }
 
-export interface Manner {
+interface Manner {
   /** Every expectation is made wrong, one thing at a time; a failure is one that holds all the same. */
   readonly selfCheck: boolean;
 }

@@ -2,12 +2,9 @@ import { step } from '@ringside/engine/kernel';
 import type { Design, ModuleId, Position, RobotState } from '@ringside/protocol/games/steel-arena';
 import {
   isSector,
-  parseSpaceKey,
-  isAxial,
   spaceKey,
   type Answerer,
   type Choice,
-  type Decision,
   type RawAction,
 } from '@ringside/protocol/vocabulary';
 import type { Scene } from '../words.ts';
@@ -64,10 +61,3 @@ export function reached(
   const direction = (facing + turned) % 6;
   return isSector(direction) ? spaceKey(step(at, direction, distance)) : undefined;
 }
-
-export function axialOf(key: string): { readonly q: number; readonly r: number } | undefined {
-  const space = parseSpaceKey(key);
-  return space && isAxial(space) ? space : undefined;
-}
-
-export const isOpenFor = (decision: Decision, who: Answerer): boolean => decision.answerer === who;

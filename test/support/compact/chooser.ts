@@ -133,7 +133,7 @@ const isList = (value: unknown): value is readonly string[] => Array.isArray(val
 const has = ({ choices }: Decision, kind: string): boolean =>
   choices.some((row) => row.kind === kind);
 
-export function first(decision: Decision): RawAction {
+function first(decision: Decision): RawAction {
   const [answer] = listAnswers(decision, 1).answers;
   if (!answer) throw new Error(`no answer to ${decision.kind}`);
   return answer;

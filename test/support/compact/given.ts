@@ -35,7 +35,7 @@ export function opened(given: CompactGiven): Opened {
 }
 
 /** The state of a position that the rules accept. */
-export function restored(raw: unknown): State {
+function restored(raw: unknown): State {
   const position = steelArena.parsePosition(raw);
   if (!position.ok) throw new Unreadable(JSON.stringify(position.error));
   const events = steelArena.restore(position.value);
