@@ -357,7 +357,12 @@ export const turn = (module: ModuleId, sectors: number): Activate => ({
 });
 const aimed =
   (ability: 'direct' | 'high' | 'melee') =>
-  (module: ModuleId, target: string): Activate => ({ kind: 'activate', module, ability, target });
+  (module: ModuleId, target: string): Extract<Activate, { readonly target: string }> => ({
+    kind: 'activate',
+    module,
+    ability,
+    target,
+  });
 export const direct = aimed('direct');
 export const high = aimed('high');
 export const melee = aimed('melee');

@@ -1,3 +1,4 @@
+import type { Action } from '@ringside/protocol/games/steel-arena';
 import { describe, expect, test } from 'vitest';
 import {
   direct,
@@ -79,7 +80,7 @@ describe('Full protection', () => {
 
 describe('armour of terrain', () => {
   const twice = ['DS(2)+sp', 'DS(2)'];
-  const fire = (scene: Scene, ...more: Parameters<Scene['play']>): Scene =>
+  const fire = (scene: Scene, ...more: readonly Action[]): Scene =>
     scene.play(shot(scene, 'DS(2)+sp'), ...more);
 
   test('SC-068 SA-TER-03 SA-TER-07 SA-TER-08 R-087: Cover protects against every attack, from all sides', () => {
