@@ -137,6 +137,11 @@ const MALFORMED: readonly (readonly [string, unknown, string])[] = [
     'steps[1]: comes too early: A has to choose first (attack-order: resolve)',
   ],
   [
+    'a look while somebody has to choose',
+    withSteps([{ A: 'activate', module: 'DS', target: '2,0' }, THERE]),
+    'steps[1].expect: comes too early: A has to choose first (attack-order: resolve)',
+  ],
+  [
     'no opening',
     { format: 1, game: 'steel-arena', title: 'x', steps: [THERE] },
     'must begin with one of "given", "position" and "setup"',

@@ -13,7 +13,15 @@ import { err, ok, type Rejection, type Result } from '@ringside/protocol/vocabul
 import { isSame } from './compare.ts';
 import { flips } from './flip.ts';
 import { opened } from './opening.ts';
-import { answerWith, decisionFor, reach, settle, type Coming, type Manners } from './settle.ts';
+import {
+  answerWith,
+  decisionFor,
+  reach,
+  settle,
+  unsettled,
+  type Coming,
+  type Manners,
+} from './settle.ts';
 import type { Check, GameWords, Scene } from './words.ts';
 
 /** Something that is not as the case says. */
@@ -65,8 +73,8 @@ export function casePlayer<Given, Action extends { readonly verb: string }, Expe
     play: (raw, { selfCheck }) => {
       const file = format.read(raw, '');
       if (!file.ok) return file;
-      const { idle, question } = words;
-      const manners: Manners = { idle, question, seed: file.value.seed };
+      const { idle, rests, question } = words;
+      const manners: Manners = { idle, rests, question, seed: file.value.seed };
       return playBranches({ words, game, file: file.value, manners, selfCheck }, file.value.root, {
         title: [],
         givens: [],
@@ -118,7 +126,12 @@ function playThrough<Given, Action extends { readonly verb: string }, Expectatio
   let checks = 0;
   let scene = opening.value;
   for (const [index, step] of steps.entries()) {
-    if (step.kind === 'expect') scene = settle(table.manners, scene, comingAfter(steps, index));
+    if (step.kind === 'expect') {
+      const coming = comingAfter(steps, index);
+      scene = settle(table.manners, scene, coming);
+      const reason = unsettled(table.manners, scene, coming);
+      if (reason !== undefined) return err({ path: step.path, reason });
+    }
     const played = step.kind === 'act' ? act(table, scene, step) : look(table, scene, step);
     if (!played.ok) return played;
     failures.push(...played.value.failures);

@@ -23,6 +23,7 @@ export interface Coming {
 /** How a case goes on where no step says anything. */
 export interface Manners {
   readonly idle: (decision: Decision) => RawAction | undefined;
+  readonly rests: (decision: Decision) => boolean;
   readonly question: (decision: Decision) => string;
   readonly seed: number | undefined;
 }
@@ -38,11 +39,22 @@ export function settle(manners: Manners, scene: Scene, coming: Coming | undefine
   let now = scene;
   for (;;) {
     const decision = blocking(now);
-    if (!decision || isFor(coming, decision)) return now;
-    const answer = silentAnswer(manners, decision);
+    if (!decision || isFor(coming, decision) || manners.rests(decision)) return now;
+    const answer = silentAnswer(manners, decision) ?? onlyAnswer(decision);
     if (!answer) return now;
     now = answered(now, decision, answer);
   }
+}
+
+/** Why a settled table can't be looked at yet: somebody has to choose, and the coming action is not about that. */
+export function unsettled(
+  manners: Manners,
+  scene: Scene,
+  coming: Coming | undefined,
+): string | undefined {
+  const decision = blocking(scene);
+  if (!decision || isFor(coming, decision) || manners.rests(decision)) return undefined;
+  return `comes too early: ${manners.question(decision)}; "meanwhile" looks at the table as it is`;
 }
 
 /** Goes on to where the coming action is asked for; a choice with one option is taken on the way. */
@@ -57,9 +69,8 @@ export function reach(manners: Manners, scene: Scene, coming: Coming): Result<Sc
       continue;
     }
     if (decision.answerer === coming.who || coming.isRefused) return ok(now);
-    const { answers, cut } = listAnswers(decision, 1);
-    const [only] = answers;
-    if (cut || !only) {
+    const only = onlyAnswer(decision);
+    if (!only) {
       const reason = `comes too early: ${manners.question(decision)}`;
       return err({ path: coming.path, reason });
     }
@@ -83,6 +94,12 @@ export function decisionFor(
 
 const asideFor = ({ match }: Scene, coming: Coming): boolean =>
   match.open().some((decision) => !decision.blocking && isFor(coming, decision));
+
+/** The answer of a choice that is none. */
+function onlyAnswer(decision: Decision): RawAction | undefined {
+  const { answers, cut } = listAnswers(decision, 1);
+  return cut ? undefined : answers[0];
+}
 
 function silentAnswer({ idle, seed }: Manners, decision: Decision): RawAction | undefined {
   if (decision.answerer !== 'chance') return idle(decision);

@@ -33,6 +33,8 @@ export interface GameWords<Given, Action extends { readonly verb: string }, Expe
   readonly toAnswer: (scene: Scene, who: Answerer, action: Action) => Result<RawAction, string>;
   /** What is answered where nobody answers, as a window passes; `undefined` where somebody has to. */
   readonly idle: (decision: Decision) => RawAction | undefined;
+  /** Whether the game lies still while this is decided, as between two actions of a turn. */
+  readonly rests: (decision: Decision) => boolean;
   /** What an expectation looks at. Total: a name that means nothing is compared as it stands. */
   readonly checks: (scene: Scene, expected: Expectation) => readonly Check[];
   /** What somebody has to choose between, in players' words. */

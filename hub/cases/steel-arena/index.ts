@@ -15,6 +15,10 @@ import { toPosition } from './to-position.ts';
 const idle = (decision: Decision): RawAction | undefined =>
   decision.choices.some(({ kind }) => kind === 'pass') ? { kind: 'pass' } : undefined;
 
+/** A turn waits for its next action, or the next robot to be put on the field. */
+const rests = ({ kind }: Decision): boolean =>
+  kind === 'activate' || kind === 'end-turn' || kind === 'deploy';
+
 function question(decision: Decision): string {
   const kinds = [...new Set(decision.choices.map(({ kind }) => kind))].join(', ');
   const { answers } = listAnswers(decision, 3);
@@ -28,6 +32,7 @@ export const steelArenaWords: GameWords<Given, CaseAction, Expectation> = {
   toPosition,
   toAnswer,
   idle,
+  rests,
   checks,
   question,
 };

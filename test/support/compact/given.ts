@@ -2,6 +2,7 @@ import { bindRuleset, spiral } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import type { Given, GivenRobot, GivenTile } from '@ringside/protocol/case/steel-arena';
 import { isSeat, SEATS, spaceKey, type Seat } from '@ringside/protocol/vocabulary';
+import { defaultsOf } from '../../../hub/cases/steel-arena/designs.ts';
 import { shorthandDesign, splitTile } from '../../../hub/cases/steel-arena/shorthand.ts';
 import { steelArenaWords } from '../../../hub/cases/index.ts';
 import type { State } from '../../../hub/engine/rulesets/steel-arena/state.ts';
@@ -90,7 +91,7 @@ function toGiven(given: CompactGiven, seats: ReadonlyMap<string, Seat>): Given {
     options: optionsOf(keys),
     ...(given.advanced === true && { advanced: true }),
     ...teamsOf(given, seats),
-    turn: seats.get(active ?? '') ?? first ?? 'A',
+    turn: seats.get(active ?? 'A') ?? first ?? 'A',
   };
 }
 
@@ -127,7 +128,9 @@ function modulesOf(mods: readonly string[]): readonly GivenTile[] {
   const taken = new Set<string>();
   return mods.map((text) => {
     const { name: bare, hot, down, generation } = splitTile(text);
-    const [, kind = '', mark = '', rest = ''] = /^([A-Z]+?)(\d*'*)((?:[(+].*)?)$/.exec(bare) ?? [];
+    const [, kind = '', mark = '', rest = ''] = isPrinted(bare)
+      ? ['', bare]
+      : (/^([A-Z]+?)(\d*'*)((?:[(+].*)?)$/.exec(bare) ?? []);
     const tile = `${kind}${rest}`;
     checkShorthand(tile);
     let label = `${kind}${mark}`;
@@ -142,8 +145,15 @@ function modulesOf(mods: readonly string[]): readonly GivenTile[] {
   });
 }
 
+const CATALOGUE = defaultsOf(bindRuleset(steelArena)).catalogue;
+
+/** The name of a tile of the box, as `F451`. */
+const isPrinted = (name: string): boolean =>
+  Object.values(CATALOGUE).some((design) => design.name === name);
+
 function checkShorthand(text: string): void {
-  if (!shorthandDesign(splitTile(text).name)) {
+  const { name } = splitTile(text);
+  if (!shorthandDesign(name) && !isPrinted(name)) {
     throw new OutOfScope(`${text} is no tile of the base game's shorthand`);
   }
 }

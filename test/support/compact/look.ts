@@ -35,6 +35,8 @@ function lookAt(arena: Arena, key: string): unknown {
       return turnOf(state).activationsLeft;
     case 'over':
       return arena.isOver;
+    case 'winner':
+      return state.outcome?.winners[0]?.map((seat) => arena.hand.nameOf(seat)).join('+') ?? null;
   }
   const [, name = '', field = ''] = /^(\w+)\.(\w+)$/.exec(key) ?? [];
   const seat = arena.hand.seat(name);
@@ -47,6 +49,7 @@ function ofRobot(arena: Arena, robot: RobotState, field: string): unknown {
   const hot = modules.filter((tile) => tile.hot).map(({ id }) => arena.hand.label(id));
   switch (field) {
     case 'pos':
+    case 'at':
       return at === null || at === 'untracked' ? at : [at.q, at.r];
     case 'face':
       return facing;
