@@ -5,11 +5,13 @@
 const ROOMS = {
   'protocol/vocabulary': [],
   'protocol/games': ['protocol/vocabulary'],
+  'protocol/case': ['protocol/vocabulary', 'protocol/games'],
   'protocol/serial': ['protocol/vocabulary'],
   'protocol/rig': ['protocol/vocabulary'],
   'protocol/api': ['protocol/vocabulary', 'protocol/games'],
   'hub/engine/kernel': ['protocol/vocabulary'],
   'hub/engine/rulesets': ['protocol/vocabulary', 'protocol/games', 'hub/engine/kernel'],
+  'hub/cases': ['protocol/vocabulary', 'protocol/case', 'protocol/games', 'hub/engine/kernel'],
   'hub/reconciler': ['protocol/vocabulary', 'protocol/api', 'hub/engine/kernel'],
   'hub/guidance': ['protocol/vocabulary', 'protocol/api', 'hub/reconciler'],
   'hub/table': [

@@ -1,5 +1,6 @@
 /** Exit codes as in sysexits.h: a supervisor need not try again what these say. */
 const EXIT_CODES = {
+  'app/catalogue-invalid': 78,
   'app/config-invalid': 78,
   'app/data-dir': 73,
   'app/data-in-use': 73,

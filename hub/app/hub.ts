@@ -7,6 +7,7 @@ import { listen } from './listen.ts';
 import { readDevices, type Devices } from './open-devices.ts';
 import { Notices } from './notices.ts';
 import { openLog, openTable } from './open-table.ts';
+import { readOwnCatalogue } from './own-catalogue.ts';
 import { dashboardDir, hubVersion, placesIn } from './places.ts';
 import type { ThreadedEventLog } from '../log/threaded-event-log.ts';
 import { SessionFile } from './session-file.ts';
@@ -34,13 +35,14 @@ export async function startHub(
   if (safeMode) notices.add('app/safe-mode');
   if (safeMode) logger.warn({ code: 'app/safe-mode' }, 'safe mode: no device is opened');
   const devices = safeMode ? undefined : readDevices(places.rig, logger);
+  const own = readOwnCatalogue(places.catalogue, logger);
   const told = { logger, notices };
   // the web server's packages take longest to load: the record is opened by its thread meanwhile
   const [log, { buildApi }] = await Promise.all([
     openLog(places, told),
     import('../api/server.ts'),
   ]);
-  const table = await openTable({ log, devices, places, ...told });
+  const table = await openTable({ log, devices, own, places, ...told });
   const parts = { desk: table, devices, log, notices: notices.all, logger };
   const api = await buildApi(apiOptions(config, parts));
   const close = async (): Promise<void> => {

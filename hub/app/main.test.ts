@@ -158,6 +158,25 @@ describe('what it can not start with, in a sentence', { timeout: 60_000 }, () =>
     expect(run.err).toMatch(/rig\.json is wrong at devices\[0\]\.cells: rig\/no-cells/);
   });
 
+  test('a catalogue with wrong lines: each is named', async () => {
+    const header = 'name\tgeneration\ttype\tcount\tvalue_effects';
+    const rows = ['X\tII\tmove\t1\tforwards 1', 'Y\tV\tmove\t1\tforward 1'];
+    writeFileSync(join(data, 'catalogue.tsv'), [header, ...rows].join('\n'));
+    const run = hub(...LOCAL);
+    expect(await run.ended()).toMatchObject({ code: 78 });
+    expect(run.err).toMatch(/line 2: no effect or ability is called "forwards 1"/);
+    expect(run.err).toMatch(/line 3: "generation" is "V", not one of I, II, III/);
+    expect(run.err).toMatch(/app\/catalogue-invalid/);
+  });
+
+  test('a catalogue that changes a tile: what it changes is said', async () => {
+    const header = 'name\tgeneration\ttype\tcount\tvalue_effects';
+    writeFileSync(join(data, 'catalogue.tsv'), `${header}\nEQUALIZER\tII\tattack\t1\tdirect 7`);
+    const run = hub(...LOCAL, '--ready-json');
+    await ready(run);
+    expect(run.out + run.err).toMatch(/EQUALIZER: value_effects direct 2 -> direct 7/);
+  });
+
   test('a rig cut off by a power cut is no reason not to play', async () => {
     writeFileSync(join(data, 'rig.json'), '{"format": "ringsi');
     const run = hub(...LOCAL, '--ready-json');

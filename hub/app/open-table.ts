@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import { bindRuleset } from '@ringside/engine/kernel';
+import { bindRuleset, type Game } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
 import { volt } from '@ringside/engine/rulesets/volt';
+import type { Design } from '@ringside/protocol/games/steel-arena';
 import type { PieceClass } from '@ringside/protocol/vocabulary';
 import { LogError } from '../log/log-error.ts';
 import { ThreadedEventLog } from '../log/threaded-event-log.ts';
@@ -12,6 +13,7 @@ import type { EventLog } from '../table/ports.ts';
 import { AppError } from './app-error.ts';
 import type { Notices } from './notices.ts';
 import type { Devices } from './open-devices.ts';
+import { withCatalogue } from './own-catalogue.ts';
 import type { Places } from './places.ts';
 import { systemClock, systemEntropy } from './system.ts';
 
@@ -19,10 +21,17 @@ import { systemClock, systemEntropy } from './system.ts';
 const TABLE_ID = 'table';
 
 /** What this hub can play. The dashboard offers Steel Arena alone; the others are here so that the seams are tried. */
-const GAMES = [bindRuleset(steelArena), bindRuleset(toy), bindRuleset(volt)];
+const gamesWith = (own: readonly Design[]): readonly Game[] => [
+  withCatalogue(bindRuleset(steelArena), own),
+  bindRuleset(toy),
+  bindRuleset(volt),
+];
 
-/** By its back, a Steel Arena tile that could move a robot: only who holds one face down is asked which module it was. */
-const isMovingClass = (of: PieceClass): boolean => /\/(move|any)$/.test(of);
+/**
+ * By its back, a Steel Arena tile that could move its robot: only who holds one face down is asked which module it was.
+ * `other`: a table's own inventions may do anything. What an attack pushes is decided after the attack, for all to see.
+ */
+const isMovingClass = (of: PieceClass): boolean => /\/(move|other|any)$/.test(of);
 
 /** Who hears of what is wrong though the hub starts. */
 interface Told {
@@ -50,6 +59,8 @@ export async function openLog(
 interface TableParts extends Told {
   readonly log: EventLog;
   readonly devices: Devices | undefined;
+  /** Tiles of the table's own. */
+  readonly own: readonly Design[];
   readonly places: Places;
 }
 
@@ -62,10 +73,10 @@ export async function openTable(parts: TableParts): Promise<Table> {
   }
 }
 
-const open = ({ log, devices, logger, notices }: TableParts): Promise<Table> =>
+const open = ({ log, devices, own, logger, notices }: TableParts): Promise<Table> =>
   Table.open({
     id: TABLE_ID,
-    games: GAMES,
+    games: gamesWith(own),
     log,
     clock: systemClock,
     entropy: systemEntropy,

@@ -25,6 +25,7 @@ export interface Places {
   readonly log: string;
   readonly keys: string;
   readonly rig: string;
+  readonly catalogue: string;
   readonly sessions: string;
 }
 
@@ -33,6 +34,7 @@ export const placesIn = (dataDir: string): Places => ({
   log: join(dataDir, 'ringside.sqlite'),
   keys: join(dataDir, 'keys'),
   rig: join(dataDir, 'rig.json'),
+  catalogue: join(dataDir, 'catalogue.tsv'),
   sessions: join(dataDir, 'sessions.json'),
 });
 

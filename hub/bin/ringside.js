@@ -1,3 +1,27 @@
 #!/usr/bin/env node
-// npm links this file before anything is built; what it starts is built by `npm run build` or `npm start`.
-import '../dist/app/main.js';
+// npm links this file before anything is built: the hub itself is built by `npm run build` or `npm start`; `case` runs
+// from the sources, so that a fresh clone can play cases.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const [, , command, ...rest] = process.argv;
+if (command === 'case') process.exitCode = playCases(rest);
+else await import('../dist/app/main.js');
+
+/** From the sources where the loader for them is installed, otherwise from what was built. */
+function playCases(args) {
+  const source = ['--conditions=@ringside/source', '--import'];
+  const main = (path) => fileURLToPath(new URL(path, import.meta.url));
+  const loader = findLoader();
+  const how = loader ? [...source, loader, main('../app/case.ts')] : [main('../dist/app/case.js')];
+  const { status } = spawnSync(process.execPath, [...how, ...args], { stdio: 'inherit' });
+  return status ?? 1;
+}
+
+function findLoader() {
+  try {
+    return import.meta.resolve('tsx');
+  } catch {
+    return undefined;
+  }
+}

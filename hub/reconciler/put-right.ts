@@ -18,6 +18,8 @@ export interface Step {
   readonly piece?: PieceId;
   readonly seat?: Seat;
   readonly facing?: Sector;
+  /** Face up, where it is not what hands would do anyway. */
+  readonly side?: 'up';
   readonly from: Where;
   readonly to: Where;
 }
@@ -43,10 +45,15 @@ function owedStep(standing: Standing, restoring: ReadonlySet<PieceId>): Step | u
     piece,
     ...(seat === undefined ? {} : { seat }),
     ...(facing === 'any' || want === 'off' ? {} : { facing }),
+    ...(isLaidFaceUp(standing) ? { side: 'up' } : {}),
     from: place ? (standsOn(place) ?? 'off') : 'off',
     to: want,
   };
 }
+
+/** Tiles are laid face down but for those that lie face up; what has a facing stands upright anyway. */
+const isLaidFaceUp = ({ placement: { side, facing }, want }: Standing): boolean =>
+  side === 'up' && facing === 'any' && want !== 'off';
 
 /** Taken up on its way to where the record has it: the entry stays until it is laid. */
 const isHeldFromElsewhere = ({ is, wasThere }: Standing): boolean => is === 'hand' && !wasThere;
@@ -101,7 +108,7 @@ export function numberSteps(
 const keyOf = ({ piece, of, from, to }: Step): string =>
   piece ?? `${of}@${to === 'off' ? from : to}`;
 
-function toEntry({ because, of, piece, seat, facing, from, to }: Step, n: number): PutRight {
+function toEntry({ because, of, piece, seat, facing, side, from, to }: Step, n: number): PutRight {
   const source = parseSpaceKey(from);
   const goal = parseSpaceKey(to);
   return {
@@ -112,6 +119,7 @@ function toEntry({ because, of, piece, seat, facing, from, to }: Step, n: number
     ...(seat === undefined ? {} : { seat }),
     ...(piece === undefined ? {} : { piece }),
     ...(facing === undefined ? {} : { facing }),
+    ...(side === undefined ? {} : { side }),
     ...(source ? { from: source } : {}),
     ...(goal ? { to: goal } : {}),
   };

@@ -59,8 +59,13 @@ describe('lines of an event', () => {
       ],
     },
     {
-      rule: 'what names no seat gives none',
-      event: { type: 'class-named', piece: 't1' },
+      rule: 'what becomes of a piece is told, though it names no seat',
+      event: { type: 'exploded', piece: 't1', space: { q: 0, r: 1 } },
+      lines: [{ values: { piece: 't1', pieceDesign: 'walker-m1', space: '0,1' } }],
+    },
+    {
+      rule: 'what a piece turns out to be gives none',
+      event: { type: 'class-named', piece: 't1', class: 'I/move' },
       lines: [],
     },
     {
@@ -70,8 +75,8 @@ describe('lines of an event', () => {
     },
   ])('$rule', ({ event, lines }) => {
     expect(linesOf('game', event, KNOWN)).toEqual(
-      lines.map(({ seat, values }) => ({
-        seat,
+      lines.map(({ seat, values }: { readonly seat?: string; readonly values: object }) => ({
+        ...(seat !== undefined && { seat }),
         text: { key: `event/game/${event.type}`, values },
       })),
     );

@@ -15,7 +15,8 @@ type Values = Record<string, string | number>;
 
 /**
  * The lines a public event gives, derived from its shape alone (docs/event-log.md, lines): one for an event that names
- * a `seat`, one for each item of a list whose items do, none for anything else.
+ * a `seat`, one for each item of a list whose items do, one for what becomes of a `piece` that has been introduced
+ * (neither its class nor its design is told with it), none for anything else.
  */
 export function linesOf(ruleset: string, payload: unknown, known: KnownPieces): readonly Told[] {
   if (!isRecord(payload) || typeof payload['type'] !== 'string') return [];
@@ -25,10 +26,13 @@ export function linesOf(ruleset: string, payload: unknown, known: KnownPieces): 
     ...(isSeat(about['seat']) && { seat: about['seat'] }),
     text: { key, values: valuesOf(about, known) },
   });
-  if (isSeat(payload['seat'])) return [tell(payload)];
+  if (isSeat(payload['seat']) || isFate(payload)) return [tell(payload)];
   const lists = Object.values(payload).filter(Array.isArray);
   return lists.flatMap((list: readonly unknown[]) => list.filter(namesSeat).map(tell));
 }
+
+const isFate = (payload: Readonly<Record<string, unknown>>): boolean =>
+  typeof payload['piece'] === 'string' && !('class' in payload) && !('design' in payload);
 
 const namesSeat = (item: unknown): item is Readonly<Record<string, unknown>> =>
   isRecord(item) && isSeat(item['seat']);

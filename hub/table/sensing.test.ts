@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   deviceId,
   parseSpaceKey,
+  SECTORS,
   pieceClass,
   designId,
   spaceKey,
@@ -10,11 +11,12 @@ import {
   type Axial,
   type Observation,
   type Seat,
+  type Sector,
   type Space,
   type TagUid,
 } from '@ringside/protocol/vocabulary';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
-import { spiral } from '@ringside/engine/kernel';
+import { distance, neighbor, spiral } from '@ringside/engine/kernel';
 import { steelArenaGame, TestBench } from '../../test/table/table-kit.ts';
 import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
 import type { Light, Rig, TaggedThing } from './ports.ts';
@@ -27,7 +29,7 @@ const THINGS = new Map<TagUid, TaggedThing>();
 const ROBOTS = { A: tag(1), B: tag(2) } as const;
 THINGS.set(ROBOTS.A, { class: pieceClass('robot/1') });
 THINGS.set(ROBOTS.B, { class: pieceClass('robot/2') });
-['attack', 'move', 'turn', 'defence'].forEach((type, index) => {
+['attack', 'move', 'turn', 'defence', 'terrain'].forEach((type, index) => {
   for (let n = 0; n < 8; n += 1) {
     THINGS.set(tag(100 * (index + 1) + n), { class: pieceClass(`II/${type}`) });
     THINGS.set(tag(100 * (index + 1) + 50 + n), { class: pieceClass(`III/${type}`) });
@@ -183,9 +185,15 @@ function deploying(): { readonly seat: Seat; readonly spaces: readonly string[] 
 async function deployByTap(): Promise<void> {
   while (view().phase === 'deploy') {
     const { seat, spaces } = deploying();
-    const far = spaces.find((space) => isFar(space) && hasDullPath(space)) ?? spaces[0] ?? '';
-    expect(await bench.answer(seat, { kind: 'deploy', space: far, facing: 0 })).toEqual(accepted);
-    mat.lay(ROBOTS[seat as 'A' | 'B'], far);
+    const stances = spaces
+      .filter(isFar)
+      .flatMap((space) => SECTORS.map((facing) => [space, facing] as const));
+    const [space, facing] = stances.find((stance) => hasDullPath(...stance)) ?? [
+      spaces[0] ?? '',
+      0,
+    ];
+    expect(await bench.answer(seat, { kind: 'deploy', space, facing })).toEqual(accepted);
+    mat.lay(ROBOTS[seat as 'A' | 'B'], space);
     await pass(2_000);
   }
   await takeUp();
@@ -200,19 +208,21 @@ async function takeUp(): Promise<void> {
   await pass(6_000);
 }
 
-/** Going straight ahead twice one picks up nothing that moves. */
-const hasDullPath = (space: string): boolean => {
-  const { q, r } = parseSpaceKey(space) as Axial;
-  return [0, 1, 2].every((step) => {
-    const here = view().field.find((one) => spaceKey(one.space) === spaceKey({ q: q + step, r }));
-    return here !== undefined && here.piece?.class !== 'II/move';
+/** Going straight ahead twice one picks up nothing that moves, and no terrain does anything. */
+const hasDullPath = (from: string, facing: Sector): boolean =>
+  [0, 1, 2].every((steps) => {
+    const key = spaceKey(ahead(parseSpaceKey(from) as Axial, facing, steps));
+    const here = view().field.find((one) => spaceKey(one.space) === key);
+    return here !== undefined && !/\/(move|terrain)$/.test(here.piece?.class ?? '');
   });
-};
+
+const ahead = (from: Axial, facing: Sector, steps: number): Axial =>
+  steps === 0 ? from : ahead(neighbor(from, facing), facing, steps - 1);
 
 const isFar = (space: string): boolean => {
   const taken = view().robots.flatMap(({ at }) => (at && at !== 'untracked' ? [at] : []));
   const here = parseSpaceKey(space) as Axial;
-  return taken.every(({ q, r }) => Math.abs(q - here.q) + Math.abs(r - here.r) > 2);
+  return taken.every((there) => distance(there, here) > 2);
 };
 
 describe('before a game', () => {
@@ -405,6 +415,9 @@ async function endTurn(seat: Seat): Promise<void> {
 function spaceAhead(seat: Seat): string {
   const robot = view().robots.find((one) => one.seat === seat);
   const at = robot?.at;
-  if (!at || at === 'untracked') throw new Error('not on the board');
-  return spaceKey({ q: at.q + 1, r: at.r });
+  const facing = robot?.facing;
+  if (!at || at === 'untracked' || facing === undefined || facing === 'untracked') {
+    throw new Error('not on the board');
+  }
+  return spaceKey(neighbor(at, facing));
 }

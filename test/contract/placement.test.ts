@@ -30,7 +30,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(placements.every(({ count, id }) => count > 0 && (!id || count === 1))).toBe(true);
         const total = placements.reduce((sum, { count }) => sum + count, 0);
-        if (ready) expect(total).toBe(subject.pieces);
+        if (ready && subject.pieces !== 'vary') expect(total).toBe(subject.pieces);
       }
     }
   });

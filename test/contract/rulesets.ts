@@ -20,12 +20,17 @@ export interface Subject {
   readonly longest: number;
   /** Answers after which a random game is well under way. */
   readonly opening: number;
-  /** Physical pieces in the game once the set-up is done. */
-  readonly pieces: number;
+  /** Physical pieces in the game once the set-up is done; they vary where tiles come from a field nobody keeps account of. */
+  readonly pieces: number | 'vary';
   /** Events that make a secret public: states alike before may differ after. */
   readonly revealing: readonly string[];
   /** Events for one seat's eyes. */
   readonly sealed: readonly string[];
+  /**
+   * `drawn`: faces that chance settles for one seat. `said`: faces of real pieces, which the hub knows once their owner
+   * says them. `nothing`: all lies open.
+   */
+  readonly secrets: 'drawn' | 'said' | 'nothing';
   /** Puts a marker wherever the match holds a secret. */
   readonly plant: (match: Match) => Planted;
 }
@@ -65,17 +70,91 @@ function plantFaces(game: Game, match: Match): Planted {
 
 const steelArenaGame = bindRuleset(steelArena);
 
-const steelArenas: readonly Subject[] = [2, 3, 4].flatMap((players) =>
-  (['virtual', 'physical'] as const).map((faces): Subject => {
+interface Mode {
+  readonly name: string;
+  readonly players: number;
+  readonly faces: 'virtual' | 'physical';
+  readonly more?: object;
+}
+
+const TEAMS = [
+  ['A', 'C'],
+  ['B', 'D'],
+];
+
+/** Every house rule the other way round. */
+const FLIPPED = {
+  deploymentZone: 'anywhere',
+  autoCooling: 'every-turn',
+  exactDistances: false,
+  shoveStopsEachStep: true,
+  shotsCrossGaps: false,
+  collapseTeammates: false,
+  explosiveHitDetonates: false,
+  explosionSingleUse: false,
+  chainDetonation: false,
+  beamHeatsAll: false,
+  splashHitsSelf: false,
+  fullProtection: 'pool',
+  wastageCombined: false,
+  wasteHeatedThisTurn: false,
+  lateTerrainFaceUp: false,
+  endOnLastTile: true,
+  payBeforePileEnd: true,
+};
+
+const FACES = ['virtual', 'physical'] as const;
+
+const MODES: readonly Mode[] = FACES.flatMap((faces): readonly Mode[] => [
+  ...[2, 3, 4].map((players) => ({ name: `${String(players)} players`, players, faces })),
+  { name: 'Advanced', players: 3, faces, more: { advanced: true } },
+  { name: 'Team', players: 4, faces, more: { teams: TEAMS } },
+  { name: 'house rules the other way round', players: 3, faces, more: { options: FLIPPED } },
+  {
+    name: 'Team, Advanced, house rules the other way round',
+    players: 4,
+    faces,
+    more: { teams: TEAMS, advanced: true, options: FLIPPED },
+  },
+]);
+
+/** What a table tracks less than everything. */
+const PROFILES = ['full-without-field', 'overheat', 'trophies'] as const;
+
+const lessTracked: readonly Subject[] = PROFILES.map((profile): Subject => ({
+  name: `steel-arena, profile ${profile}`,
+  game: steelArenaGame,
+  config: {
+    seats: SEATS.slice(0, 3).map((seat, index) => ({
+      seat,
+      robot: `robot/${String(index + 1)}`,
+    })),
+    profile,
+    faces: 'physical',
+  },
+  viewers: [...SEATS.slice(0, 3), 'public'],
+  longest: 5_000,
+  opening: 4,
+  pieces: 'vary',
+  revealing: ['turned-up'],
+  sealed: ['face-learnt', 'faces-restored'],
+  secrets: profile === 'trophies' ? 'nothing' : 'said',
+  plant: (match) => ({ match, secrets: [] }),
+}));
+
+const steelArenas: readonly Subject[] = MODES.map(
+  ({ name, players, faces, more = {} }): Subject => {
     const seats = SEATS.slice(0, players);
+    const isOpen = 'advanced' in more;
     const tiles = { 2: 12, 3: 19, 4: 24 }[players] ?? 0;
     return {
-      name: `steel-arena, ${String(players)} players, ${faces} faces`,
+      name: `steel-arena, ${name}, ${faces} faces`,
       game: steelArenaGame,
       config: {
         seats: seats.map((seat, index) => ({ seat, robot: `robot/${String(index + 1)}` })),
         profile: 'full',
         faces,
+        ...more,
       },
       viewers: [...seats, 'public'],
       longest: 5_000,
@@ -83,10 +162,11 @@ const steelArenas: readonly Subject[] = [2, 3, 4].flatMap((players) =>
       pieces: players * (1 + 4 + 7) + tiles,
       revealing: ['turned-up'],
       sealed: ['face-learnt', 'faces-restored'],
+      secrets: isOpen ? 'nothing' : faces === 'virtual' ? 'drawn' : 'said',
       plant: (match) =>
         faces === 'virtual' ? plantFaces(steelArenaGame, match) : { match, secrets: [] },
     };
-  }),
+  },
 );
 
 const toyGame = bindRuleset(toy);
@@ -103,6 +183,7 @@ const toys: readonly Subject[] = [2, 6].map((highest) => ({
   pieces: 0,
   revealing: ['revealed'],
   sealed: ['pick-sealed', 'pick-restored'],
+  secrets: 'drawn',
   plant: (match) => {
     const state = match.state() as {
       picks: Partial<Record<Seat, number>>;
@@ -191,7 +272,7 @@ const volts: readonly Subject[] = [
 });
 
 /** Every ruleset the house has, in every kind of set-up. A new ruleset goes in here first. */
-export const SUBJECTS: readonly Subject[] = [...steelArenas, ...toys, ...volts];
+export const SUBJECTS: readonly Subject[] = [...steelArenas, ...lessTracked, ...toys, ...volts];
 
 export function startOf({ game, config }: Subject): Match {
   const started = game.start(config);

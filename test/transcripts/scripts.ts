@@ -2,9 +2,13 @@ import { bindRuleset } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { toy } from '@ringside/engine/rulesets/toy';
 import { volt } from '@ringside/engine/rulesets/volt';
+import type { Bout } from './game-report.ts';
 import type { Script } from './transcript.ts';
 
-const seats = ['A', 'B', 'C'].map((seat, index) => ({ seat, robot: `robot/${String(index + 1)}` }));
+const seats = ['A', 'B', 'C', 'D'].map((seat, index) => ({
+  seat,
+  robot: `robot/${String(index + 1)}`,
+}));
 const steelArenaGame = bindRuleset(steelArena);
 const voltGame = bindRuleset(volt);
 const voltSeats = (['south', 'west', 'north', 'east'] as const).map((edge, index) => ({
@@ -13,20 +17,13 @@ const voltSeats = (['south', 'west', 'north', 'east'] as const).map((edge, index
   edge,
 }));
 
-/** Short games: a small pile makes them end soon. */
+/** Everything the hub would keep, at random: decisions, secrets and bookkeeping. A small pile makes the game short. */
 export const SCRIPTS: readonly Script[] = [
-  {
-    file: 'steel-arena-virtual.txt',
-    title: 'Steel Arena, two players, virtual faces, a pile of 5',
-    game: steelArenaGame,
-    config: { seats: seats.slice(0, 2), profile: 'full', faces: 'virtual', pile: 5 },
-    seed: 10,
-  },
   {
     file: 'steel-arena-physical.txt',
     title: 'Steel Arena, three players, real tiles, a pile of 4',
     game: steelArenaGame,
-    config: { seats, profile: 'full', faces: 'physical', pile: 4 },
+    config: { seats: seats.slice(0, 3), profile: 'full', faces: 'physical', pile: 4 },
     seed: 2,
   },
   {
@@ -58,4 +55,26 @@ export const SCRIPTS: readonly Script[] = [
     config: { highest: 6 },
     seed: 1,
   },
+];
+
+const bout = (file: string, title: string, seed: number, players: number, more = {}): Bout => ({
+  file,
+  title: `Steel Arena, ${title}`,
+  game: steelArenaGame,
+  config: { seats: seats.slice(0, players), profile: 'full', faces: 'virtual', ...more },
+  seed,
+});
+
+/** Games between sensible players, one a set-up, to be read as the report of a game. */
+export const BOUTS: readonly Bout[] = [
+  bout('report-two-players.txt', 'two players', 3, 2),
+  bout('report-three-players.txt', 'three players', 1, 3),
+  bout('report-four-players.txt', 'four players', 2, 4),
+  bout('report-advanced.txt', 'three players, Advanced', 1, 3, { advanced: true }),
+  bout('report-team.txt', 'four players in two teams', 4, 4, {
+    teams: [
+      ['A', 'C'],
+      ['B', 'D'],
+    ],
+  }),
 ];

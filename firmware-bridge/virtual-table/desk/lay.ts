@@ -126,9 +126,13 @@ function planPut(entry: PutRight, now: Situation): Planned | Refused {
   return {
     piece,
     after: { ...piece, at },
-    steps: carrySteps(piece, at, { side: entry.side, facing: entry.facing }),
+    steps: carrySteps(piece, at, { side: sideFor(piece, entry), facing: entry.facing }),
   };
 }
+
+/** People see what is printed: terrain always lies face up, whether or not the hub knows yet what it is. */
+const sideFor = ({ class: of }: Piece, { side }: PutRight): PutRight['side'] =>
+  of.endsWith('/terrain') ? 'up' : side;
 
 function planTakeAway(entry: PutRight, now: Situation): Planned | Refused {
   const piece = found(entry, now);

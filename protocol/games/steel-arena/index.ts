@@ -1,19 +1,42 @@
 export type {
   Ability,
+  AdditionalEffect,
   ArmourSides,
+  AttackType,
   Catalogue,
   Design,
+  Distance,
   Effect,
+  EffectKind,
   Generation,
   ModuleType,
+  TerrainEffect,
+  TileType,
   ValueSource,
 } from './design.ts';
-export type { Action, ActionKind } from './action.ts';
-export type { Activation, Event, RobotStep } from './event.ts';
-export type { FieldSpace, KnownFace, Position, RobotState, Tile, TurnState } from './position.ts';
+export type {
+  Action,
+  ActionKind,
+  DeclaredKind,
+  Activate,
+  ModuleId,
+  Resolve,
+  Wastage,
+} from './action.ts';
+export type { Activation, DiscardReason, Event, RobotStep } from './event.ts';
+export type {
+  FieldSpace,
+  KnownFace,
+  Position,
+  Protection,
+  RobotState,
+  Tile,
+  TurnState,
+} from './position.ts';
 export type { Config, Faces, Profile, Tracked } from './config.ts';
 export type {
   FieldSpaceView,
+  AttackView,
   PacketView,
   Phase,
   PieceView,
@@ -21,3 +44,4 @@ export type {
   SteelArenaView,
   TurnView,
 } from './view.ts';
+export type { Options } from './options.ts';

@@ -8,7 +8,9 @@ import type {
   Sector,
 } from '../../vocabulary/index.ts';
 import type { Faces, Profile, Tracked } from './config.ts';
-import type { Catalogue } from './design.ts';
+import type { ModuleId } from './action.ts';
+import type { ArmourSides, Catalogue } from './design.ts';
+import type { Options } from './options.ts';
 
 /** A face that somebody has seen: a seat alone, or everybody at the table. */
 export interface KnownFace {
@@ -52,6 +54,15 @@ export interface FieldSpace {
   readonly tile: Tile | null;
 }
 
+/** Armour that lasts until the end of the turn (SA-DEF-07). */
+export interface Protection {
+  readonly seat: Seat;
+  readonly module: ModuleId;
+  readonly sides: ArmourSides;
+  /** Per attack, or what is left of the pool. */
+  readonly value: number;
+}
+
 /** Marks of the running turn; they stand beside the frame stack, so that an interruption does not touch them. */
 export interface TurnState {
   readonly seat: Seat;
@@ -62,6 +73,11 @@ export interface TurnState {
   readonly acted: boolean;
   readonly used: readonly PieceId[];
   readonly centralUsed: readonly Seat[];
+  /** Tiles that got an Overheat token this turn without having been activated. */
+  readonly heated: readonly PieceId[];
+  readonly protections: readonly Protection[];
+  /** seats whose terrain without Full protection has done its one attack of this turn. */
+  readonly terrainUsed: readonly Seat[];
 }
 
 /**
@@ -71,6 +87,10 @@ export interface TurnState {
 export interface Position<Frame extends { readonly kind: string } = { readonly kind: string }> {
   readonly profile: Profile;
   readonly faces: Faces;
+  readonly advanced: boolean;
+  /** Empty: everybody plays alone. */
+  readonly teams: readonly (readonly Seat[])[];
+  readonly options: Options;
   readonly catalogue: Catalogue;
   readonly field: readonly FieldSpace[];
   /** Clockwise from the first player. */
@@ -88,4 +108,6 @@ export interface Position<Frame extends { readonly kind: string } = { readonly k
   /** Draws made so far, by source. */
   readonly draws: { readonly class: number; readonly face: number };
   readonly outcome: Outcome | null;
+  /** Tiles gained and adjustments made by seat, as declared; they number what is asked. Absent where everything is tracked. */
+  readonly adjustments?: Readonly<Partial<Record<Seat, number>>>;
 }

@@ -8,8 +8,11 @@ import type {
   Sector,
   ViewBase,
 } from '../../vocabulary/index.ts';
+import type { ModuleId } from './action.ts';
 import type { Faces, Profile, Tracked } from './config.ts';
 import type { Catalogue } from './design.ts';
+import type { Options } from './options.ts';
+import type { Protection } from './position.ts';
 
 export type Phase = 'deploy' | 'active' | 'reaction' | 'upkeep' | 'over';
 
@@ -54,23 +57,40 @@ export interface TurnView {
   readonly used: readonly PieceId[];
   /** Seats whose Central module was used this turn. */
   readonly centralUsed: readonly Seat[];
+  readonly protections: readonly Protection[];
 }
 
 /** A hit on its way: what the victim may still react to. */
 export interface PacketView {
-  readonly attacker: Seat;
+  /** `terrain`: nobody's attack. */
+  readonly attacker: Seat | 'terrain';
   readonly victim: Seat;
-  readonly module: PieceId | 'central';
-  /** Direction of the source as seen from the victim. */
-  readonly from: Sector;
+  /** Absent for terrain. */
+  readonly module?: ModuleId;
+  /** Direction of the source as seen from the victim; absent when it comes from the very space (R-083). */
+  readonly from?: Sector;
   readonly amount: number;
   readonly prevented: number;
+  /** Modules demanded to overheat. */
+  readonly heating: number;
+  readonly heatingPrevented: number;
+}
+
+/** An attack of which something is still to be done. */
+export interface AttackView {
+  readonly attacker: Seat;
+  readonly module: ModuleId;
+  readonly left: readonly ('damage' | 'push' | 'vortex')[];
 }
 
 export interface SteelArenaView extends ViewBase {
   readonly phase: Phase;
   readonly profile: Profile;
   readonly faces: Faces;
+  readonly advanced: boolean;
+  /** Empty: everybody plays alone. */
+  readonly teams: readonly (readonly Seat[])[];
+  readonly options: Options;
   /** `undefined` while robots are being deployed. */
   readonly turn?: TurnView;
   readonly robots: readonly RobotView[];
@@ -78,6 +98,7 @@ export interface SteelArenaView extends ViewBase {
   /** Generation III tiles left in the pile. */
   readonly pile: number;
   readonly packet?: PacketView;
+  readonly attack?: AttackView;
   readonly catalogue: Catalogue;
   readonly outcome?: Outcome;
 }

@@ -2,8 +2,10 @@ import { offers, play, spiral } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import type {
   Action,
+  Activate,
   Design,
-  Effect,
+  ModuleId,
+  Options,
   RobotState,
   Tile,
 } from '@ringside/protocol/games/steel-arena';
@@ -14,17 +16,23 @@ import {
   spaceKey,
   type Axial,
   type Decision,
+  type DesignId,
   type PieceId,
   type Rejection,
   type Seat,
   type Sector,
 } from '@ringside/protocol/vocabulary';
-import type { Event, Frame, State } from '../../../hub/engine/rulesets/steel-arena/state.ts';
+import {
+  DEFAULT_OPTIONS,
+  type Event,
+  type Frame,
+  type State,
+} from '../../../hub/engine/rulesets/steel-arena/state.ts';
+import { fixture } from './fixtures.ts';
 
 /**
- * A robot in the shorthand of the cases: modules are `AX(1-2)` turn, `WK(1)` forward, `DS(3)` direct, `ML(2)` melee,
- * `FACE(1)` `SIDE(2)` `CIRC(1)` armour, `J` without effect, `?` a tile nobody has identified. Suffixes: `+sp` Speed,
- * `+ac` Auto-Cooling, ` fd` face down, `*` overheated.
+ * A robot in the shorthand of the cases: modules are named as in `fixtures.ts`; `?` is a tile nobody has identified.
+ * `*` behind it: overheated, ` fd`: face down.
  */
 export interface GivenRobot {
   readonly at: readonly [number, number];
@@ -44,6 +52,11 @@ export interface Given {
   readonly empty?: readonly (readonly [number, number])[] | 'all';
   /** Spaces under robots that hold a tile all the same. */
   readonly tiles?: readonly (readonly [number, number])[];
+  /** Terrain lying face up, by space: `{ '2,0': 'TRAP(2/1)' }`. */
+  readonly terrain?: Readonly<Record<string, string>>;
+  readonly options?: Partial<Options>;
+  readonly teams?: readonly (readonly Seat[])[];
+  readonly advanced?: boolean;
   readonly pile?: number;
   readonly turn?: Seat;
   readonly faces?: 'virtual' | 'physical';
@@ -51,60 +64,32 @@ export interface Given {
   readonly radius?: number;
 }
 
-const EFFECTS: Readonly<Record<string, (low: number, high: number) => Effect>> = {
-  AX: (min, max) => ({ kind: 'turn', min, max }),
-  WK: (min, max) => ({ kind: 'forward', min, max }),
-  DS: (damage) => ({ kind: 'direct', damage }),
-  ML: (damage) => ({ kind: 'melee', damage }),
-  FACE: (value) => ({ kind: 'armour', sides: 'face', value }),
-  SIDE: (value) => ({ kind: 'armour', sides: 'side', value }),
-  CIRC: (value) => ({ kind: 'armour', sides: 'circular', value }),
-};
-const TYPES: Readonly<Record<Effect['kind'], Design['type']>> = {
-  turn: 'turn',
-  forward: 'move',
-  direct: 'attack',
-  melee: 'attack',
-  armour: 'defence',
-};
-
-/** The design a shorthand names: `DS(3)+sp` is `ds-3-sp`. */
-function designOf(text: string): Design {
-  const [, name = '', low, high, suffixes = ''] =
-    /^([A-Z]+)(?:\((\d)(?:-(\d))?\))?((?:\+(?:sp|ac))*)$/.exec(text) ?? [];
-  const effect = EFFECTS[name]?.(Number(low), Number(high ?? low));
-  if (!effect && name !== 'J') throw new Error(`no such module: ${text}`);
-  const type = effect ? TYPES[effect.kind] : 'attack';
-  return {
-    id: designId(
-      text
-        .toLowerCase()
-        .replaceAll(/[()+]+/g, '-')
-        .replace(/-$/, ''),
-    ),
-    name: text,
-    class: pieceClass(`II/${type}`),
-    type,
-    generation: 2,
-    copies: 9,
-    effects: effect ? [effect] : [],
-    abilities: [
-      ...(suffixes.includes('+sp') ? (['speed'] as const) : []),
-      ...(suffixes.includes('+ac') ? (['auto-cooling'] as const) : []),
-      ...(effect?.kind === 'armour' ? (['reaction'] as const) : []),
-    ],
-    source: { name: 'house', value: 'house', copies: 'house' },
-  };
-}
-
 /** Two designs a class, so that no back tells its face, and a pile to lay from. */
-const ALWAYS = ['J', 'DS(1)', 'WK(1)', 'WK(2)', 'AX(1)', 'AX(2)', 'FACE(1)', 'CIRC(1)'];
-const PILE_DESIGNS: readonly Design[] = ALWAYS.map(designOf).map((design) => ({
+const ALWAYS = [
+  'J',
+  'DS(1)',
+  'DS(2)',
+  'WK(1)',
+  'WK(2)',
+  'AX(1)',
+  'AX(2)',
+  'FACE(1)',
+  'CIRC(1)',
+  'SCRAP',
+  'WATER(1)',
+];
+const PILE_DESIGNS: readonly Design[] = ALWAYS.map(fixture).map((design) => ({
   ...design,
   id: designId(`third-${design.id}`),
   class: pieceClass(`III/${design.type}`),
   generation: 3,
 }));
+
+const REACTIONS: ReadonlySet<Action['kind']> = new Set<Action['kind']>([
+  'react',
+  'pass',
+  'decline-terrain',
+]);
 
 /** One moment of a game that tests ask and answer. Immutable: an answer gives the next scene. */
 export class Scene {
@@ -135,9 +120,20 @@ export class Scene {
     return at && at !== 'untracked' ? `${spaceKey(at)}>${String(facing)}` : String(at);
   }
 
+  /** The shorthand of a design. */
+  name(design: DesignId | undefined): string {
+    return (design && this.state.catalogue[design]?.name) ?? '?';
+  }
+
+  /** The same with a gap in the outline. */
+  without(space: string): Scene {
+    const field = this.state.field.filter((candidate) => spaceKey(candidate.space) !== space);
+    return new Scene({ ...this.state, field });
+  }
+
   /** The first module of a seat given by this shorthand. */
   piece(seat: Seat, shorthand: string): PieceId {
-    const { id } = designOf(shorthand);
+    const { id } = fixture(shorthand);
     const tile = this.robot(seat).modules.find(({ face }) => face?.design === id);
     if (!tile) throw new Error(`${seat} has no ${shorthand}`);
     return tile.id;
@@ -161,6 +157,34 @@ export class Scene {
     return this.#next(decided.value);
   }
 
+  /** Answers in a row, and passes where a reaction is asked for that none of them is. */
+  play(...actions: readonly Action[]): Scene {
+    return actions.reduce<Scene>(
+      (scene, action) =>
+        (scene.awaited.kind === 'reaction' && !REACTIONS.has(action.kind)
+          ? scene.passed()
+          : scene
+        ).do(action),
+      this,
+    );
+  }
+
+  /** Reactions left unanswered. */
+  passed(): Scene {
+    return this.awaited.kind === 'reaction' ? this.do(PASS).passed() : this;
+  }
+
+  /** What each robot owes, in seat order. */
+  get owes(): readonly number[] {
+    return this.state.robots.map(({ owes }) => owes);
+  }
+
+  /** What lies face up on a space: `COVER(1)`; `undefined` when it is empty. */
+  lying(space: string): string | undefined {
+    const tile = this.state.field.find((candidate) => spaceKey(candidate.space) === space)?.tile;
+    return tile ? this.name(tile.face?.design) : undefined;
+  }
+
   refusal(action: Action): Rejection {
     const decided = steelArena.decide(this.state, this.awaited.id, action);
     if (decided.ok) throw new Error(`accepted: ${JSON.stringify(action)}`);
@@ -179,7 +203,7 @@ export class Scene {
   discard(seat: Seat, ...shorthands: readonly string[]): Scene {
     const left = [...this.robot(seat).modules];
     const modules = shorthands.map((shorthand) => {
-      const { id } = designOf(shorthand);
+      const { id } = fixture(shorthand);
       const index = left.findIndex(({ face }) => face?.design === id);
       const [tile] = left.splice(index, 1);
       if (!tile || index < 0) throw new Error(`${seat} has no ${shorthand}`);
@@ -215,7 +239,7 @@ export function given(setting: Given): Scene {
 /** The position itself, as a file would hold it. */
 export function toPosition(setting: Given): State {
   const catalogue: Record<string, Design> = {};
-  for (const design of [...ALWAYS.map(designOf), ...PILE_DESIGNS]) catalogue[design.id] = design;
+  for (const design of [...ALWAYS.map(fixture), ...PILE_DESIGNS]) catalogue[design.id] = design;
   let nextTile = 1;
   const numbered = (tile: Omit<Tile, 'id'>): Tile => {
     const id = pieceId(`t${String(nextTile)}`);
@@ -225,9 +249,9 @@ export function toPosition(setting: Given): State {
   const unknown = (name: string): Tile =>
     numbered({ class: pieceClass(name), face: null, up: false, hot: false });
   const module = (seat: Seat, text: string): Tile => {
-    const [, name = '', hot, down] = /^([^* ]+)(\*)?( fd)?$/.exec(text) ?? [];
+    const [, name = '', hot, down] = /^(.+?)(\*)?( fd)?$/.exec(text) ?? [];
     if (name === '?') return unknown('III/any');
-    const design = designOf(name);
+    const design = fixture(name);
     catalogue[design.id] = design;
     return numbered({
       class: design.class,
@@ -260,13 +284,27 @@ export function toPosition(setting: Given): State {
     if (setting.empty === 'all' || at(setting.empty ?? [])) return true;
     return at(Object.values(setting.robots).map((robot) => robot.at));
   };
-  const field = spiral({ q: 0, r: 0 }, setting.radius ?? 3).map((space) => ({
-    space,
-    tile: isEmpty(space) ? null : unknown('II/move'),
-  }));
+  const terrain = (text: string): Tile => {
+    const design = fixture(text);
+    catalogue[design.id] = design;
+    return numbered({
+      class: design.class,
+      face: { design: design.id, seenBy: 'all' },
+      up: true,
+      hot: false,
+    });
+  };
+  const field = spiral({ q: 0, r: 0 }, setting.radius ?? 3).map((space) => {
+    const text = setting.terrain?.[spaceKey(space)];
+    if (text !== undefined) return { space, tile: terrain(text) };
+    return { space, tile: isEmpty(space) ? null : unknown('II/move') };
+  });
   return {
     profile: 'full',
     faces: setting.faces ?? 'physical',
+    advanced: setting.advanced ?? false,
+    teams: setting.teams ?? [],
+    options: { ...DEFAULT_OPTIONS, ...setting.options },
     catalogue,
     field,
     robots,
@@ -279,6 +317,9 @@ export function toPosition(setting: Given): State {
       acted: false,
       used: [],
       centralUsed: [],
+      heated: [],
+      protections: [],
+      terrainUsed: [],
     },
     stack: setting.stack ?? [{ kind: 'turn' }],
     nextTile,
@@ -289,31 +330,69 @@ export function toPosition(setting: Given): State {
 }
 
 // Short answers.
-export const forward = (module: PieceId | 'central', distance: number): Action => ({
+export const forward = (module: ModuleId, distance: number): Activate => ({
   kind: 'activate',
   module,
   ability: 'forward',
   distance,
 });
-export const turn = (module: PieceId | 'central', sectors: number): Action => ({
+export const sideward = (module: ModuleId, side: 'left' | 'right', distance: number): Activate => ({
+  kind: 'activate',
+  module,
+  ability: 'sideward',
+  side,
+  distance,
+});
+export const jump = (module: ModuleId, distance: number): Activate => ({
+  kind: 'activate',
+  module,
+  ability: 'jump',
+  distance,
+});
+export const turn = (module: ModuleId, sectors: number): Activate => ({
   kind: 'activate',
   module,
   ability: 'turn',
   sectors,
 });
-export const direct = (module: PieceId | 'central', target: string): Action => ({
-  kind: 'activate',
-  module,
-  ability: 'direct',
-  target,
+const aimed =
+  (ability: 'direct' | 'high' | 'melee') =>
+  (module: ModuleId, target: string): Extract<Activate, { readonly target: string }> => ({
+    kind: 'activate',
+    module,
+    ability,
+    target,
+  });
+export const direct = aimed('direct');
+export const high = aimed('high');
+export const melee = aimed('melee');
+const unaimed =
+  (ability: 'beam' | 'sweep') =>
+  (module: ModuleId): Activate => ({ kind: 'activate', module, ability });
+export const beam = unaimed('beam');
+export const sweep = unaimed('sweep');
+export const react = (module: ModuleId): Action => ({ kind: 'react', module });
+export const pushed = (robot: Seat, spaces: number): Action => ({
+  kind: 'resolve',
+  effect: 'push',
+  robot,
+  spaces,
 });
-export const melee = (module: PieceId | 'central', target: string): Action => ({
-  kind: 'activate',
-  module,
-  ability: 'melee',
-  target,
+export const spun = (robot: Seat, sectors: number): Action => ({
+  kind: 'resolve',
+  effect: 'vortex',
+  robot,
+  sectors,
 });
-export const react = (module: PieceId | 'central'): Action => ({ kind: 'react', module });
+export const overheat = (...modules: readonly ModuleId[]): Action => ({
+  kind: 'overheat',
+  modules: [...modules].sort(),
+});
+export const cool = (...modules: readonly ModuleId[]): Action => ({
+  kind: 'cool',
+  modules: [...modules].sort(),
+});
+export const DAMAGE: Action = { kind: 'resolve', effect: 'damage' };
 export const COOL_DOWN: Action = { kind: 'cool-down' };
 export const END_TURN: Action = { kind: 'end-turn' };
 export const PASS: Action = { kind: 'pass' };

@@ -87,6 +87,142 @@ afterEach(() => {
   phone.close();
 });
 
+/** Panels that come seldom are fetched when they are needed. */
+const pressSoon = (name: string): Promise<void> =>
+  vi.waitFor(
+    () => {
+      flushSync();
+      phone.press(name);
+    },
+    { timeout: 10_000 },
+  );
+
+describe('every decision of the whole base game has its control', () => {
+  test.each<{
+    readonly what: string;
+    readonly seat: Seat;
+    readonly frame: () => TableFrame;
+    readonly presses: readonly string[];
+    readonly answer: object;
+  }>([
+    {
+      what: 'Push before the damage, as far as one likes',
+      seat: 'A',
+      frame: moments.resolve,
+      presses: ['Push Chiara', 'spaces', 'Push Chiara 2'],
+      answer: { kind: 'resolve', effect: 'push', robot: 'C', spaces: 2 },
+    },
+    {
+      what: 'Vortex either way round',
+      seat: 'A',
+      frame: moments.resolve,
+      presses: ['Turn Chiara with the Vortex', '1 left', 'Turn Chiara 1 left'],
+      answer: { kind: 'resolve', effect: 'vortex', robot: 'C', sectors: -1 },
+    },
+    {
+      what: 'damage first',
+      seat: 'A',
+      frame: moments.resolve,
+      presses: ['Damage', 'Deal the damage now'],
+      answer: { kind: 'resolve', effect: 'damage' },
+    },
+    {
+      what: 'only a Push is left: nobody has to be pushed',
+      seat: 'A',
+      frame: () => moments.resolve('A', 1),
+      presses: ['not at all', 'Don’t push'],
+      answer: { kind: 'resolve', effect: 'push', robot: 'C', spaces: 0 },
+    },
+    {
+      what: 'fewer modules than demanded overheat, the rest is owed',
+      seat: 'B',
+      frame: moments.overheat,
+      presses: ['WALKER M1', 'Overheat 1, owe 2'],
+      answer: { kind: 'overheat', modules: ['b3'] },
+    },
+    {
+      what: 'cooling on terrain',
+      seat: 'D',
+      frame: moments.cool,
+      presses: ['EQUALIZER', 'Cool it'],
+      answer: { kind: 'cool', modules: ['d1'] },
+    },
+    {
+      what: 'the order of explosions',
+      seat: 'A',
+      frame: moments.detonate,
+      presses: ['TRAP, space 1,0', 'This one next'],
+      answer: { kind: 'detonate', space: '1,0' },
+    },
+    {
+      what: 'where the last tiles lie',
+      seat: 'A',
+      frame: moments.lay,
+      presses: ['Space 0,-1', 'Space 2,0', 'Lay them here'],
+      answer: { kind: 'lay', spaces: ['0,-1', '2,0'] },
+    },
+    {
+      what: 'which terrain lies there',
+      seat: 'B',
+      frame: () => moments.nameFace('B'),
+      presses: ['COVER M2', 'It is COVER M2'],
+      answer: { kind: 'name-face', piece: 'f8', design: 'cover-m2' },
+    },
+    {
+      what: 'Full protection set up when one likes',
+      seat: 'D',
+      frame: moments.protect,
+      presses: ['Set up Full protection', 'Set up SWARM'],
+      answer: { kind: 'protect', module: 'd5' },
+    },
+    {
+      what: 'cover saved for a later hit',
+      seat: 'B',
+      frame: moments.cover,
+      presses: ['Save it for a later hit'],
+      answer: { kind: 'decline-terrain' },
+    },
+    {
+      what: 'armour split between damage and heating',
+      seat: 'C',
+      frame: moments.reactHeat,
+      presses: ['0 damage, 1 heating', 'Use FRONT'],
+      answer: { kind: 'react', module: 'c7', heating: 1 },
+    },
+    {
+      what: 'an overheated module under Wastage',
+      seat: 'A',
+      frame: moments.terrainTurn,
+      presses: ['WALKER M2-R', '2 ahead', 'Walk 2'],
+      answer: {
+        kind: 'activate',
+        module: 'a5',
+        ability: 'forward',
+        distance: 2,
+        wastage: 'overheated',
+      },
+    },
+    {
+      what: 'an Auto-Cooling module wasted as Speed',
+      seat: 'A',
+      frame: moments.terrainTurn,
+      presses: ['AXIS M2-R', 'Wastage: as Speed', '1 right', 'Turn 1 right'],
+      answer: { kind: 'activate', module: 'a7', ability: 'turn', sectors: 1, wastage: 'speed' },
+    },
+    {
+      what: 'a jump',
+      seat: 'A',
+      frame: moments.terrainTurn,
+      presses: ['WALKER M1', '3 ahead, over all', 'Jump 3'],
+      answer: { kind: 'activate', module: 'a4', ability: 'jump', distance: 3 },
+    },
+  ])('$what', async ({ seat, frame, presses, answer }) => {
+    open(seat, frame());
+    for (const name of presses) await pressSoon(name);
+    expect(phone.answers).toEqual([answer]);
+  });
+});
+
 describe('one’s own turn', () => {
   test('a module, what it does, and the result on the key', () => {
     open('A', moments.turn());

@@ -1,7 +1,7 @@
-import type { DesignId, PieceClass, Seat, Viewer } from '@ringside/protocol/vocabulary';
+import type { DesignId, Seat, Viewer } from '@ringside/protocol/vocabulary';
 import type { RobotState, Tile } from '@ringside/protocol/games/steel-arena';
 import type { Random } from '../../kernel/sample.ts';
-import { designsOf } from './classes.ts';
+import { designsOf, isFirst, moduleDesignsOf } from './classes.ts';
 import type { State } from './state.ts';
 import { allTiles, mapTiles } from './tiles.ts';
 
@@ -48,7 +48,7 @@ const take = (left: Map<DesignId, number>, design: DesignId): void => {
 };
 
 function withAnyFace(state: State, tile: Tile, random: Random): Tile {
-  const design = pick(designsOf(state.catalogue, tile.class), random)?.id;
+  const design = pick(moduleDesignsOf(state.catalogue, tile.class), random)?.id;
   if (!tile.face || design === undefined) return tile;
   return { ...tile, face: { ...tile.face, design } };
 }
@@ -62,15 +62,15 @@ function withOtherKnowledge(state: State, robot: RobotState, random: Random): Ro
 
 /** A face that is told by its back alone is never unknown. */
 function identifiedOrNot(state: State, seat: Seat, tile: Tile, random: Random): Tile {
-  const designs = designsOfClass(state, tile.class);
-  if (tile.face?.seenBy === 'all' || designs.length === 1) return tile;
+  const designs = moduleDesignsOf(state.catalogue, tile.class).map(({ id }) => id);
+  if (tile.face?.seenBy === 'all' || designs.length === 1 || !isSecret(state, tile)) return tile;
   if (random() < 0.5) return { ...tile, face: null };
   const design = pick(designs, random);
   return design === undefined ? tile : { ...tile, face: { design, seenBy: seat } };
 }
 
-const designsOfClass = (state: State, name: PieceClass): readonly DesignId[] =>
-  designsOf(state.catalogue, name).map(({ id }) => id);
+/** SA-ADV-02, SA-SETUP-03: what lies face up is named for all or for nobody. */
+const isSecret = (state: State, tile: Tile): boolean => !state.advanced && !isFirst(tile.class);
 
 const pick = <Value>(values: readonly Value[], random: Random): Value | undefined =>
   values[Math.floor(random() * values.length)];

@@ -1,5 +1,6 @@
 import { pieceClass, type PieceClass } from '@ringside/protocol/vocabulary';
-import type { Catalogue, Design } from '@ringside/protocol/games/steel-arena';
+import type { Catalogue, Design, Tile } from '@ringside/protocol/games/steel-arena';
+import type { ClassCounts } from './state.ts';
 
 /** What the back of a tile tells: generation and type, `any` while nobody has said the type. */
 export const GENERATION_NAMES = { 1: 'I', 2: 'II', 3: 'III' } as const;
@@ -9,6 +10,14 @@ export const THIRD_UNKNOWN = pieceClass('III/any');
 
 export const isUnnamed = (name: PieceClass): boolean => name.endsWith('/any');
 export const isDefence = (name: PieceClass): boolean => name.endsWith('/defence');
+/** R-005: terrain tells by its back. */
+export const isTerrain = (name: PieceClass): boolean => name.endsWith('/terrain');
+/** SA-TER-01: a tile that can be attached to a robot, as far as its back tells. */
+export const isModuleTile = (tile: Tile | null | undefined): tile is Tile =>
+  !!tile && !isTerrain(tile.class);
+/** SA-SETUP-03: modules dealt at the start lie face up. */
+export const isFirst = (name: PieceClass): boolean => name.startsWith('I/');
+export const isLate = (name: PieceClass): boolean => name.startsWith('III/');
 
 const generationOf = (name: PieceClass): string => name.slice(0, name.indexOf('/'));
 
@@ -37,6 +46,19 @@ export function designsOf(catalogue: Catalogue, name: PieceClass): readonly Desi
 const designsLike = (catalogue: Catalogue, name: PieceClass): readonly Design[] =>
   Object.values(catalogue).filter((design) =>
     isUnnamed(name) ? generationOf(design.class) === generationOf(name) : design.class === name,
+  );
+
+/** The designs a module may turn out to be: `any` leaves terrain out. */
+export const moduleDesignsOf = (catalogue: Catalogue, name: PieceClass): readonly Design[] =>
+  designsOf(catalogue, name).filter(({ type }) => type !== 'terrain');
+
+/** Copies printed of each class of a generation. */
+export const printedOf = (catalogue: Catalogue, like: PieceClass): ClassCounts =>
+  Object.fromEntries(
+    classesLike(catalogue, like).map((name) => [
+      name,
+      designsOf(catalogue, name).reduce((sum, { copies }) => sum + copies, 0),
+    ]),
   );
 
 /** The design, where the class has exactly one: nothing is left to look at. */

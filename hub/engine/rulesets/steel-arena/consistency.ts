@@ -1,8 +1,11 @@
 import { spaceKey, type AtomId } from '@ringside/protocol/vocabulary';
 import type { RobotState, Tile } from '@ringside/protocol/games/steel-arena';
-import { isUnnamed } from './classes.ts';
-import { areClockwise } from './parse.ts';
-import { moduleOf, standing, type Frame, type State } from './state.ts';
+import { isModuleTile, isUnnamed } from './classes.ts';
+import { teamsUnfit } from './parse-config.ts';
+import { tracksField } from './profile.ts';
+import { areClockwise } from './shapes.ts';
+import { isStackInOrder } from './stack-order.ts';
+import { standing, type State } from './state.ts';
 import { allTiles, tileNumber } from './tiles.ts';
 
 interface Contradiction {
@@ -33,7 +36,9 @@ const CHECKS: readonly Check[] = [
   {
     path: 'field',
     expected: 'each space once',
-    holds: ({ field }) => field.length > 0 && isDistinct(field.map(({ space }) => spaceKey(space))),
+    holds: (state) =>
+      state.field.length > 0 === tracksField(state) &&
+      isDistinct(state.field.map(({ space }) => spaceKey(space))),
   },
   {
     path: 'robots',
@@ -43,13 +48,31 @@ const CHECKS: readonly Check[] = [
   },
   {
     path: 'catalogue',
-    expected: 'each design under its own id, ranges from low to high',
-    holds: ({ catalogue }) =>
-      Object.entries(catalogue).every(
-        ([id, design]) =>
-          id === design.id &&
-          design.effects.every((effect) => !('min' in effect) || effect.min <= effect.max),
+    expected: 'each design under its own id',
+    holds: ({ catalogue }) => Object.entries(catalogue).every(([id, design]) => id === design.id),
+  },
+  {
+    path: 'teams',
+    expected: 'no teams, or two teams of two that sit alternately',
+    atoms: ['SA-TEAM-01', 'SA-TEAM-02'],
+    holds: ({ teams, robots }) =>
+      !teamsUnfit(
+        robots.map(({ seat }) => seat),
+        teams,
       ),
+  },
+  {
+    path: 'robots',
+    expected: 'modules and trophies that are no terrain',
+    atoms: ['SA-TER-01'],
+    holds: ({ robots, catalogue }) =>
+      robots
+        .flatMap(({ modules, trophies }) => [...modules, ...trophies])
+        .every(
+          (tile) =>
+            isModuleTile(tile) &&
+            (tile.face === null || catalogue[tile.face.design]?.type !== 'terrain'),
+        ),
   },
   {
     path: 'nextTile',
@@ -66,7 +89,8 @@ const CHECKS: readonly Check[] = [
   {
     path: 'robots',
     expected: 'everybody deployed once turns have begun',
-    holds: ({ turn, robots }) => turn === null || robots.every((robot) => standing(robot)),
+    holds: ({ turn, robots }) =>
+      turn === null || robots.every((robot) => standing(robot) ?? robot.at === 'untracked'),
   },
   {
     path: 'turn',
@@ -78,7 +102,7 @@ const CHECKS: readonly Check[] = [
   {
     path: 'stack',
     expected: 'business that can be unfinished at this moment',
-    holds: (state) => (state.outcome ? state.stack.length === 0 : isRunning(state)),
+    holds: (state) => (state.outcome ? state.stack.length === 0 : isStackInOrder(state)),
   },
 ];
 
@@ -94,7 +118,11 @@ export function contradictionIn(state: State): Contradiction | undefined {
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-function robotsStandApart({ robots, field }: State): boolean {
+function robotsStandApart(state: State): boolean {
+  const { robots, field } = state;
+  if (!tracksField(state)) {
+    return robots.every(({ at, facing }) => at === 'untracked' && facing === 'untracked');
+  }
   const spaces = new Set(field.map(({ space }) => spaceKey(space)));
   const stands = robots.flatMap(({ at }) =>
     at === null || at === 'untracked' ? [] : [spaceKey(at)],
@@ -117,46 +145,3 @@ function isTrueFace({ catalogue, robots }: State, { class: name, face, up }: Til
       : printed.class === name)
   );
 }
-
-/** Which business may stand on which: set-up before the first turn, then a turn or its Upkeep and what interrupts it. */
-function isRunning(state: State): boolean {
-  const [first, ...rest] = state.stack;
-  if (!first) return false;
-  if (state.turn === null) return first.kind === 'deploy' && isDeploying(state, first, rest);
-  if (first.kind === 'turn') return rest.every((frame) => mayInterrupt(state, frame));
-  return first.kind === 'upkeep' && rest.every((frame) => isLooking(state, frame));
-}
-
-function isDeploying(
-  state: State,
-  { next }: Extract<Frame, { kind: 'deploy' }>,
-  rest: readonly Frame[],
-): boolean {
-  const undeployed = state.robots.findIndex(({ at }) => at === null);
-  if (undeployed !== next || state.robots.slice(next).some(({ at }) => at !== null)) return false;
-  const [drawing, ...more] = rest;
-  if (!drawing) return state.field.every(({ tile }) => tile);
-  const isDrawing =
-    drawing.kind === 'quota' || (drawing.kind === 'arrange' && drawsOut(state, drawing));
-  return more.length === 0 && isDrawing && next === 0 && state.faces === 'virtual';
-}
-
-/** As many tiles left in the pool as spaces to lay them on. */
-function drawsOut({ field }: State, { pool, next }: Extract<Frame, { kind: 'arrange' }>): boolean {
-  const left = Object.values(pool).reduce((sum, count) => sum + count, 0);
-  return next + left === field.length;
-}
-
-function mayInterrupt(state: State, frame: Frame): boolean {
-  const isSeated = (seat: string): boolean => state.robots.some((robot) => robot.seat === seat);
-  if (frame.kind === 'displace') return isSeated(frame.seat);
-  if (frame.kind !== 'packet') return isLooking(state, frame);
-  return isSeated(frame.attacker) && isSeated(frame.victim) && frame.attacker !== frame.victim;
-}
-
-const isLooking = (state: State, frame: Frame): boolean =>
-  frame.kind === 'look' &&
-  state.faces === 'virtual' &&
-  state.robots.some(
-    (robot) => robot.seat === frame.seat && moduleOf(robot, frame.piece)?.face === null,
-  );

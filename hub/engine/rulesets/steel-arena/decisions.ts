@@ -1,63 +1,51 @@
 import {
-  decisionId,
-  isSeat,
-  ok,
   unreachable,
-  type Answerer,
-  type AnswerSource,
-  type Choices,
   type Decision,
   type DecisionId,
   type Rejection,
   type Result,
 } from '@ringside/protocol/vocabulary';
-import type { Action, Tile } from '@ringside/protocol/games/steel-arena';
-import { offers } from '../../kernel/offers.ts';
+import type { Action } from '@ringside/protocol/games/steel-arena';
 import { refuse } from '../../kernel/refuse.ts';
-import { isUnnamed } from './classes.ts';
-import {
-  answerLook,
-  faceDraw,
-  identifyChoices,
-  nameChoices,
-  pileDraw,
-  unidentified,
-  unnamed,
-} from './faces.ts';
+import { asidesOf, nameFace, overQuestion } from './asides.ts';
+import { answerResolve, resolveChoices } from './attack-order.ts';
+import { answerShow, showChoices } from './auto-cooling.ts';
+import { answerBlast, blastChoices } from './blasts.ts';
+import { answerCool, coolChoices } from './cooling.ts';
+import { answerHit, hitChoices } from './declared-use.ts';
+import { answerLaid, answerTaken, laidChoices, takenChoices } from './declared-upkeep.ts';
+import { answerDeploy, deployChoices } from './deploy.ts';
+import { answerDiscard, discardChoices, owing } from './discard.ts';
+import { answerLook, answerTurnUp, lookDraw, pileDraw, turnUpDraw } from './faces.ts';
+import { answerOverheat, overheatChoices } from './heating.ts';
+import { namelessTerrain } from './naming.ts';
+import { asked, drawn, type Question } from './question.ts';
 import { answerReaction, reactionChoices } from './reaction.ts';
-import {
-  answerArrange,
-  answerDeploy,
-  answerQuota,
-  arrangeDraw,
-  deployChoices,
-  quotaDraw,
-} from './setup.ts';
-import { robotOf, topFrame, turnOf, type Event, type State } from './state.ts';
-import { tileNumber } from './tiles.ts';
+import { tracksField } from './profile.ts';
+import { answerLay, answerPileDraw, layChoices } from './refill.ts';
+import { answerArrange, answerQuota, arrangeDraw, quotaDraw } from './setup.ts';
+import { topFrame, turnOf, type Event, type Frame, type State, type UpkeepStep } from './state.ts';
+import { answerLimit, limitChoices } from './take.ts';
 import { answerTurn, turnChoices } from './turn.ts';
-import { answerDiscard, answerRefill, discardDue } from './upkeep.ts';
 
-type Answer = (action: Action) => Result<readonly Event[], Rejection>;
-
-/** The decision the game cannot go on without, its choices not yet worked out. */
-interface Question {
-  readonly id: DecisionId;
-  /** As others may know it. */
-  readonly publicId: DecisionId;
-  readonly kind: string;
-  readonly answerer: Answerer;
-  readonly mayAnswer: readonly AnswerSource[];
-  readonly choices: () => Choices;
-  readonly answer: Answer;
+/** What the game waits for; nothing when it is over. Several at once only of terrain: no matter which is named first. */
+export function questionsOf(state: State): readonly Question[] {
+  const frame = topFrame(state);
+  if (!frame) return [];
+  const terrain = terrainQuestions(state, frame);
+  return terrain.length > 0 ? terrain : [questionFor(state, frame)];
 }
 
-/** What the game waits for; `undefined` when it is over. */
-export function questionOf(state: State): Question | undefined {
-  const frame = topFrame(state);
-  switch (frame?.kind) {
-    case undefined:
-      return undefined;
+/** R-006, R-007: before anybody goes on, real terrain that lies face up is named. */
+const terrainQuestions = (state: State, { kind }: Frame): readonly Question[] =>
+  state.faces === 'physical' && (kind === 'turn' || kind === 'deploy')
+    ? namelessTerrain(state).map((tile) => nameFace(state, tile))
+    : [];
+
+const SEAT_ONLY: Pick<Question, 'mayAnswer'> = { mayAnswer: ['seat'] };
+
+function questionFor(state: State, frame: Frame): Question {
+  switch (frame.kind) {
     case 'quota':
       return drawn(state, 'class', {
         choices: () => quotaDraw(state, frame),
@@ -70,8 +58,18 @@ export function questionOf(state: State): Question | undefined {
       });
     case 'look':
       return drawn(state, 'face', {
-        choices: () => faceDraw(state, frame),
+        choices: () => lookDraw(state, frame),
         answer: (action) => answerLook(state, frame, action),
+      });
+    case 'turn-up':
+      return drawn(state, 'face', {
+        choices: () => turnUpDraw(state, frame),
+        answer: (action) => answerTurnUp(state, frame, action),
+      });
+    case 'lay':
+      return drawn(state, 'class', {
+        choices: () => pileDraw(state),
+        answer: (action) => answerPileDraw(state, frame, action),
       });
     case 'deploy':
       return asked(state, 'deploy', state.robots[frame.next]?.seat ?? 'A', {
@@ -81,16 +79,54 @@ export function questionOf(state: State): Question | undefined {
       });
     case 'turn':
       return turnQuestion(state);
+    case 'attack':
+      return asked(state, 'attack-order', frame.seat, {
+        ...SEAT_ONLY,
+        choices: () => resolveChoices(state, frame),
+        answer: (action) => answerResolve(state, frame, action),
+      });
     case 'packet':
       return asked(state, 'reaction', frame.victim, {
         mayAnswer: ['seat', 'hub'],
         choices: () => reactionChoices(state, frame),
         answer: (action) => answerReaction(state, frame, action),
       });
+    case 'overheat':
+      return asked(state, 'overheat', frame.seat, {
+        ...SEAT_ONLY,
+        choices: () => overheatChoices(state, frame),
+        answer: (action) => answerOverheat(state, frame, action),
+      });
+    case 'cool':
+      return asked(state, 'cool', frame.seat, {
+        ...SEAT_ONLY,
+        choices: () => coolChoices(state, frame),
+        answer: (action) => answerCool(state, frame, action),
+      });
+    case 'blasts':
+      return asked(state, 'detonation', turnOf(state).seat, {
+        ...SEAT_ONLY,
+        choices: () => blastChoices(frame),
+        answer: (action) => answerBlast(state, frame, action),
+      });
+    case 'show':
+      return showQuestion(state, frame);
+    case 'declare':
+      return asked(state, 'declare-hit', frame.seat, {
+        ...SEAT_ONLY,
+        choices: () => hitChoices(state, frame),
+        answer: (action) => answerHit(state, frame, action),
+      });
+    case 'tally':
+      return overQuestion(state, 'tally');
     case 'upkeep':
       return upkeepQuestion(state, frame.step);
+    case 'turn-start':
     case 'displace':
-      throw new Error('a move in progress waits for nobody');
+    case 'enter':
+    case 'stop':
+    case 'spend':
+      throw new Error(`${frame.kind} waits for nobody`);
     default:
       return unreachable(frame);
   }
@@ -108,99 +144,68 @@ function turnQuestion(state: State): Question {
     : asked(state, 'end-turn', seat, { mayAnswer: ['seat', 'sensor', 'hub'], ...open });
 }
 
-function upkeepQuestion(state: State, step: string): Question {
-  if (step === 'refill') {
-    return drawn(state, 'class', {
-      choices: () => pileDraw(state),
-      answer: (action) => answerRefill(state, action),
-    });
-  }
-  if (step !== 'limit' && step !== 'discard') {
-    throw new Error(`Upkeep waits for nobody in its step ${step}`);
-  }
-  return asked(state, step === 'limit' ? 'module-limit' : 'discard', discardDue(state, step).seat, {
-    mayAnswer: ['seat'],
-    choices: () => discardDue(state, step).choices,
-    answer: (action) => answerDiscard(state, step, action),
+function showQuestion(state: State, frame: Extract<Frame, { kind: 'show' }>): Question {
+  const seat = frame.seats[0] ?? turnOf(state).seat;
+  return asked(state, 'show', seat, {
+    mayAnswer: ['seat', 'hub'],
+    choices: () => showChoices(state, seat),
+    answer: (action) => answerShow(state, frame, action),
   });
 }
 
-type Body = Pick<Question, 'choices' | 'answer'>;
-
-/** The n-th draw of a source: undo and draw again gives the same. */
-function drawn(state: State, source: 'class' | 'face', body: Body): Question {
-  const kind = `draw-${source}`;
-  const id = decisionId(`${kind}/${String(state.draws[source] + 1)}`);
-  return { id, publicId: id, kind, answerer: 'chance', mayAnswer: ['rng'], ...body };
-}
-
-/** The thousands of an ordinal are everybody's, the rest counts what only the answerer has seen since. */
-const OWN_ORDINALS = 1_000;
-
-function asked(
-  state: State,
-  kind: string,
-  seat: Exclude<Answerer, 'chance' | 'table'>,
-  body: Body & Pick<Question, 'mayAnswer'>,
-): Question {
-  const ordinal = state.moment * OWN_ORDINALS;
-  const own = ordinal + (robotOf(state, seat).glimpses % OWN_ORDINALS);
-  return {
-    id: decisionId(`${kind}/${String(own)}`),
-    publicId: decisionId(`${kind}/${String(ordinal)}`),
-    kind,
-    answerer: seat,
-    ...body,
-  };
-}
-
-/** A decision beside the game: nobody waits for it, and it stays what it is while others are answered. */
-type Aside = Omit<Question, 'publicId' | 'answer'>;
-
-function asidesOf(state: State): readonly Aside[] {
-  if (state.outcome || state.faces === 'virtual') return [];
-  const named = unnamed(state).map((tile): Aside => ({
-    ...numbered('name-class', tile),
-    answerer: 'table',
-    mayAnswer: ['sensor', 'person', 'host'],
-    choices: () => nameChoices(state, tile),
-  }));
-  const own = state.robots.flatMap(({ seat, modules }) =>
-    unidentified(modules).map((tile): Aside => ({
-      ...numbered('identify', tile),
-      answerer: seat,
-      mayAnswer: ['seat', 'sensor'],
-      choices: () => identifyChoices(state, tile),
-    })),
-  );
-  return [...named, ...own];
-}
-
-/** Numbered by the tile, twice over: what may be answered changes once, when the class is named. */
-function numbered(kind: string, tile: Tile): Pick<Aside, 'id' | 'kind'> {
-  const ordinal = tileNumber(tile.id) * 2 + (isUnnamed(tile.class) ? 0 : 1);
-  return { id: decisionId(`${kind}/${String(ordinal)}`), kind };
-}
-
-/** What a tile was said to be: its class for all to see, its face by and for its owner. */
-function said(answerer: Answerer, action: Action): readonly Event[] {
-  if (action.kind === 'name-class') {
-    return [{ type: 'class-named', piece: action.piece, class: action.class }];
+function upkeepQuestion(state: State, step: UpkeepStep): Question {
+  const { seat } = turnOf(state);
+  switch (step) {
+    case 'limit':
+      return asked(state, 'module-limit', seat, {
+        ...SEAT_ONLY,
+        choices: () => limitChoices(state),
+        answer: (action) => answerLimit(state, action),
+      });
+    case 'refill':
+      if (!tracksField(state)) {
+        return asked(state, 'declare-laid', seat, {
+          ...SEAT_ONLY,
+          choices: () => laidChoices(state),
+          answer: (action) => answerLaid(state, action),
+        });
+      }
+      return asked(state, 'lay', seat, {
+        mayAnswer: ['seat', 'sensor'],
+        choices: () => layChoices(state),
+        answer: (action) => answerLay(state, action),
+      });
+    case 'discard':
+      return discardQuestion(state);
+    case 'take':
+      return asked(state, 'declare-taken', seat, {
+        ...SEAT_ONLY,
+        choices: () => takenChoices,
+        answer: (action) => answerTaken(state, action),
+      });
+    case 'cool':
+    case 'mode':
+      throw new Error(`Upkeep waits for nobody in its step ${step}`);
   }
-  if (action.kind !== 'identify' || !isSeat(answerer)) return [];
-  return [{ type: 'face-learnt', seat: answerer, piece: action.piece, design: action.design }];
 }
 
-export function open(state: State): readonly Decision[] {
-  const question = questionOf(state);
-  return [
-    ...(question ? [toDecision(question, true)] : []),
-    ...asidesOf(state).map((aside) => toDecision(aside, false)),
-  ];
+function discardQuestion(state: State): Question {
+  const robot = owing(state);
+  if (!robot) throw new Error('nobody owes anything');
+  return asked(state, 'discard', robot.seat, {
+    ...SEAT_ONLY,
+    choices: () => discardChoices(robot, robot.owes),
+    answer: (action) => answerDiscard(state, robot, action),
+  });
 }
+
+export const open = (state: State): readonly Decision[] => [
+  ...questionsOf(state).map((question) => toDecision(question, true)),
+  ...asidesOf(state).map((aside) => toDecision(aside, false)),
+];
 
 const toDecision = (
-  { id, kind, answerer, mayAnswer, choices }: Aside,
+  { id, kind, answerer, mayAnswer, choices }: Question,
   blocking: boolean,
 ): Decision => ({ id, kind, answerer, mayAnswer, blocking, choices: choices() });
 
@@ -210,11 +215,7 @@ export function decide(
   id: DecisionId,
   action: Action,
 ): Result<readonly Event[], Rejection> {
-  const question = questionOf(state);
-  if (question?.id === id) return question.answer(action);
-  const aside = asidesOf(state).find((candidate) => candidate.id === id);
-  if (!aside) return refuse('rule/decision-closed', [], { id });
-  return offers({ choices: aside.choices() }, action)
-    ? ok(said(aside.answerer, action))
-    : refuse('rule/not-offered', [], { kind: action.kind });
+  const isMeant = (question: Question): boolean => question.id === id;
+  const found = questionsOf(state).find(isMeant) ?? asidesOf(state).find(isMeant);
+  return found ? found.answer(action) : refuse('rule/decision-closed', [], { id });
 }

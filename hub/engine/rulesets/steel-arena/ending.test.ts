@@ -89,7 +89,9 @@ describe('the three ends', () => {
       ] as const
     ).slice(0, gaps);
     const start = given({ robots: { A: { at: [0, 0] }, B: { at: [-3, 0] } }, empty, pile });
-    const after = start.do(COOL_DOWN).endTurn();
+    const ended = start.do(COOL_DOWN).endTurn();
+    const asked = gaps > pile && pile > 0;
+    const after = asked ? ended.do({ kind: 'lay', spaces: ['2,0'] }) : ended;
     expect(after.state.pile).toBe(left);
     expect(after.state.outcome?.why).toBe(over ? 'pile-empty' : undefined);
   });
@@ -103,6 +105,79 @@ describe('the three ends', () => {
     const over = start.do(COOL_DOWN).endTurn();
     expect(over.robot('B').modules).toHaveLength(3);
     expect(over.state.outcome?.why).toBe('pile-empty');
+  });
+});
+
+test('R-131 the other way: damage of the turn is paid before the pile ends the game', () => {
+  const start = given({
+    robots: { A: { at: [0, 0], more: 5 }, B: { at: [-3, 0], more: 3, owes: 2 } },
+    empty: [[1, 0]],
+    pile: 0,
+    options: { payBeforePileEnd: true },
+  });
+  const over = start.do(COOL_DOWN).endTurn().discard('B', 'J', 'J');
+  expect(over.robot('A').trophies).toHaveLength(2);
+  expect(over.state.outcome).toMatchObject({ why: 'pile-empty', winners: [['A'], ['B']] });
+});
+
+test('R-133 the other way: the last tile laid ends the game', () => {
+  const start = given({
+    robots: { A: { at: [0, 0] }, B: { at: [-3, 0] } },
+    empty: [[1, 0]],
+    pile: 1,
+    options: { endOnLastTile: true },
+  });
+  const over = start.do(COOL_DOWN).endTurn();
+  expect(over.lying('1,0')).toBeDefined();
+  expect(over.state.outcome?.why).toBe('pile-empty');
+});
+
+describe('teams', () => {
+  const TEAMS = [
+    ['A', 'C'],
+    ['B', 'D'],
+  ] as const;
+
+  const played = (trophies: readonly number[], owes: readonly number[]) =>
+    given({
+      robots: {
+        A: { at: [0, 0], more: 5, trophies: trophies[0] ?? 0 },
+        B: { at: [2, 0], more: 5, trophies: trophies[1] ?? 0, owes: owes[0] ?? 0 },
+        C: { at: [-2, 0], more: 5, trophies: trophies[2] ?? 0, owes: owes[1] ?? 0 },
+        D: { at: [0, 2], more: 5, trophies: trophies[3] ?? 0 },
+      },
+      teams: TEAMS,
+    })
+      .do(COOL_DOWN)
+      .endTurn();
+
+  test('SC-088 SA-TEAM-03 SA-TEAM-04 R-143 R-140: a teammate’s losses go to the box; 15 together end it', () => {
+    const over = played([7, 1, 6, 0], [2, 2]).discard('B', 'J', 'J').discard('C', 'J', 'J');
+    expect(over.robot('A').trophies).toHaveLength(9);
+    expect(over.state.box).toHaveLength(2);
+    expect(over.state.outcome).toEqual({
+      winners: [
+        ['A', 'C'],
+        ['B', 'D'],
+      ],
+      why: 'fifteen-trophies',
+      atoms: ['SA-TEAM-04'],
+    });
+  });
+
+  test('R-139 SA-TEAM-06: ten of one player end nothing in teams', () => {
+    expect(played([10, 0, 4, 0], [0, 0]).state.outcome).toBeNull();
+  });
+
+  test('SA-TEAM-05: a robot wholly destroyed ends it', () => {
+    const over = played([0, 0, 0, 0], [6, 0]);
+    expect(over.state.outcome).toMatchObject({
+      why: 'robot-destroyed',
+      winners: [
+        ['A', 'C'],
+        ['B', 'D'],
+      ],
+    });
   });
 });
 

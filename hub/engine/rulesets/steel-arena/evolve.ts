@@ -1,9 +1,19 @@
-import { unreachable, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
-import type { FieldSpace, RobotState, Tile, TurnState } from '@ringside/protocol/games/steel-arena';
+import { pieceId, unreachable, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
+import type {
+  FieldSpace,
+  ModuleId,
+  RobotState,
+  Tile,
+  TurnState,
+} from '@ringside/protocol/games/steel-arena';
 import { sameSpace } from '../../kernel/hex.ts';
 import { applyEdit } from '../../kernel/stack.ts';
+import { armourOf } from './armour.ts';
+import { THIRD_UNKNOWN } from './classes.ts';
 import { displaced } from './movement.ts';
-import { robotOf, turnOf, EMPTY, type Event, type State } from './state.ts';
+import { tracksField } from './profile.ts';
+import { EMPTY, robotOf, spaceAt, turnOf, type Event, type State } from './state.ts';
+import { terrainAt } from './terrain.ts';
 import { mapTiles, tileNumber } from './tiles.ts';
 
 /** Folds one event. Total; replay uses nothing else. */
@@ -48,10 +58,23 @@ function fold(state: State, event: Event): State {
       return cooled(state, event);
     case 'displaced':
       return displaced(state, event.steps);
+    case 'attack-resolved':
+    case 'exploded':
+      return state;
+    case 'tile-turned':
+      return tileTurned(state, event);
+    case 'terrain-removed':
+      return terrainRemoved(state, event);
+    case 'overheated':
+      return overheated(state, event);
+    case 'terrain-used':
+      return terrainUsed(state, event);
+    case 'protection-used':
+      return protectionUsed(state, event);
     case 'turned':
       return withRobot(state, event.seat, { facing: event.facing });
     case 'reacted':
-      return heated(withUsed(state, event.seat, event.module), event.seat, event.module);
+      return reacted(state, event);
     case 'damaged':
       return withRobot(state, event.seat, {
         owes: robotOf(state, event.seat).owes + event.amount,
@@ -60,6 +83,14 @@ function fold(state: State, event: Event): State {
       return tileTaken(state, event);
     case 'discarded':
       return discarded(state, event);
+    case 'tile-gained':
+      return tileGained(withAdjustment(state, event.seat), event);
+    case 'tiles-laid':
+      return { ...state, pile: state.pile - event.tiles };
+    case 'adjusted':
+      return adjusted(withAdjustment(state, event.seat), event);
+    case 'heat-set':
+      return heatSet(withAdjustment(state, event.seat), event);
     case 'robot-destroyed':
       return withRobot(state, event.seat, { destroyed: true, owes: 0 });
     case 'mode-changed':
@@ -79,19 +110,22 @@ function fold(state: State, event: Event): State {
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
-const began = ({ seats, spaces, ...options }: Of<'game-began'>): State => ({
+const began = ({ seats, spaces, ...set }: Of<'game-began'>): State => ({
   ...EMPTY,
-  profile: options.profile,
-  faces: options.faces,
-  catalogue: options.catalogue,
-  pile: options.pile,
+  profile: set.profile,
+  faces: set.faces,
+  advanced: set.advanced,
+  teams: set.teams,
+  options: set.options,
+  catalogue: set.catalogue,
+  pile: set.pile,
   field: spaces.map((space) => ({ space, tile: null })),
   nextTile: seats.reduce((sum, { dealt }) => sum + dealt.length, 1),
   robots: seats.map(({ seat, robot, dealt }) => ({
     seat,
     robot,
-    at: null,
-    facing: null,
+    at: tracksField(set) ? null : 'untracked',
+    facing: tracksField(set) ? null : 'untracked',
     mode: 'normal',
     centralHot: false,
     destroyed: false,
@@ -115,6 +149,9 @@ const freshTurn = (seat: Seat, number: number): TurnState => ({
   acted: false,
   used: [],
   centralUsed: [],
+  heated: [],
+  protections: [],
+  terrainUsed: [],
 });
 
 function withRobot(state: State, seat: Seat, change: Partial<RobotState>): State {
@@ -191,21 +228,61 @@ function turnedUp(state: State, { seat, piece, design }: Of<'turned-up'>): State
 }
 
 function activated(state: State, { seat, module, left }: Of<'activated'>): State {
-  const used = withUsed(state, seat, module);
-  const turn = { ...turnOf(used), acted: true, activationsLeft: left };
-  return heated({ ...used, turn }, seat, module);
+  const turn = { ...marked(turnOf(state), seat, module), acted: true, activationsLeft: left };
+  return heated({ ...state, turn }, seat, module);
 }
 
-function withUsed(state: State, seat: Seat, module: PieceId | 'central'): State {
-  const turn = turnOf(state);
-  return {
-    ...state,
-    turn:
-      module === 'central'
-        ? { ...turn, centralUsed: [...turn.centralUsed, seat] }
-        : { ...turn, used: [...turn.used, module] },
-  };
+const withUsed = (state: State, seat: Seat, module: ModuleId): State => ({
+  ...state,
+  turn: marked(turnOf(state), seat, module),
+});
+
+/** SA-TURN-05: used by somebody this turn. */
+const marked = (turn: TurnState, seat: Seat, module: ModuleId): TurnState =>
+  module === 'central'
+    ? { ...turn, centralUsed: [...turn.centralUsed, seat] }
+    : { ...turn, used: [...turn.used, module] };
+
+/** SA-DEF-07: Full protection lasts from now on; of a pool (R-086) what this hit has not used up. */
+function reacted(state: State, { seat, module, prevents, lasting }: Of<'reacted'>): State {
+  const hot = heated(withUsed(state, seat, module), seat, module);
+  const armour = lasting ? armourOf(state, robotOf(state, seat), module) : undefined;
+  if (!armour) return hot;
+  const value = state.options.fullProtection === 'pool' ? armour.value - prevents : armour.value;
+  return withTurn(hot, {
+    protections: [...turnOf(hot).protections, { seat, module, sides: armour.sides, value }],
+  });
 }
+
+/** R-086: a pool gets smaller with every hit. */
+function protectionUsed(state: State, event: Of<'protection-used'>): State {
+  if (state.options.fullProtection !== 'pool') return state;
+  const protections = turnOf(state).protections.map((protection) =>
+    protection.seat === event.seat && protection.module === event.module
+      ? { ...protection, value: protection.value - event.prevents }
+      : protection,
+  );
+  return withTurn(state, { protections });
+}
+
+/** R-087: terrain without Full protection protects once a turn; 0 means that it was spared. */
+function terrainUsed(state: State, { seat, space, prevents }: Of<'terrain-used'>): State {
+  const isFull = terrainAt(state, space)?.abilities.includes('full-protection') ?? false;
+  if (isFull || prevents === 0) return state;
+  return withTurn(state, { terrainUsed: [...turnOf(state).terrainUsed, seat] });
+}
+
+/** R-148: heat without an activation, to be told from that of a use. */
+function overheated(state: State, { seat, modules }: Of<'overheated'>): State {
+  const hot = modules.reduce((next, module) => heated(next, seat, module), state);
+  const tiles = modules.filter((module): module is PieceId => module !== 'central');
+  return withTurn(hot, { heated: [...turnOf(hot).heated, ...tiles] });
+}
+
+const withTurn = (state: State, change: Partial<TurnState>): State => ({
+  ...state,
+  turn: { ...turnOf(state), ...change },
+});
 
 const heated = (state: State, seat: Seat, module: PieceId | 'central'): State =>
   module === 'central'
@@ -220,16 +297,69 @@ function cooled(state: State, { seat, modules, by }: Of<'cooled'>): State {
       tile.hot && modules.includes(tile.id) ? { ...tile, hot: false } : tile,
     ),
   });
-  if (by === 'auto-cooling') return cool;
+  if (by !== 'cool-down') return cool;
   return { ...cool, turn: { ...turnOf(state), acted: true, activationsLeft: 0 } };
 }
 
+/** SA-SETUP-12, SA-ADV-01, R-006, R-007: a tile lies face up now, and its face is everybody's. */
+function tileTurned(state: State, { piece, design }: Of<'tile-turned'>): State {
+  const printed = state.catalogue[design]?.class;
+  return mapTiles(withDraw(state, 'face'), (tile) =>
+    tile.id === piece
+      ? { ...tile, up: true, face: { design, seenBy: 'all' }, class: printed ?? tile.class }
+      : tile,
+  );
+}
+
+/** SA-TER-02: destroyed terrain leaves the game, and its space is empty. */
+function terrainRemoved(state: State, { piece, space }: Of<'terrain-removed'>): State {
+  const tile = spaceAt(state, space)?.tile;
+  if (tile?.id !== piece) return state;
+  return { ...withTile(state, space, null), box: [...state.box, { ...tile, up: false }] };
+}
+
+/** SA-ADD-01, SA-ADV-02: it lies on the robot as it lay on the battlefield. */
 function tileTaken(state: State, { seat, piece, space }: Of<'tile-taken'>): State {
   const tile = state.field.find((candidate) => candidate.tile?.id === piece)?.tile;
   if (!tile) return state;
-  const modules = [...robotOf(state, seat).modules, { ...tile, up: false }];
+  const modules = [...robotOf(state, seat).modules, tile];
   return withRobot(withTile(state, space, null), seat, { modules });
 }
+
+/** A tile that comes from where nobody keeps account. */
+function tileGained(state: State, { seat, piece, class: name }: Of<'tile-gained'>): State {
+  const tile: Tile = { id: piece, class: name, face: null, up: false, hot: false };
+  const modules = [...robotOf(state, seat).modules, tile];
+  return { ...withRobot(state, seat, { modules }), nextTile: tileNumber(piece) + 1 };
+}
+
+const withAdjustment = (state: State, seat: Seat): State => ({
+  ...state,
+  adjustments: { ...state.adjustments, [seat]: (state.adjustments?.[seat] ?? 0) + 1 },
+});
+
+/** Declared trophies are tiles nobody has named. */
+function adjusted(state: State, { seat, what, by }: Of<'adjusted'>): State {
+  const { owes, trophies } = robotOf(state, seat);
+  if (what === 'damage') return withRobot(state, seat, { owes: Math.max(0, owes + by) });
+  if (by < 0) return withRobot(state, seat, { trophies: trophies.slice(0, -1) });
+  const tile: Tile = {
+    id: pieceId(`t${String(state.nextTile)}`),
+    class: THIRD_UNKNOWN,
+    face: null,
+    up: false,
+    hot: false,
+  };
+  return {
+    ...withRobot(state, seat, { trophies: [...trophies, tile] }),
+    nextTile: state.nextTile + 1,
+  };
+}
+
+const heatSet = (state: State, { seat, module, hot }: Of<'heat-set'>): State =>
+  module === 'central'
+    ? withRobot(state, seat, { centralHot: hot })
+    : withModule(state, seat, module, { hot });
 
 /** R-125: what is given up lies face down and cool, as a trophy or in the box. */
 function discarded(state: State, event: Of<'discarded'>): State {

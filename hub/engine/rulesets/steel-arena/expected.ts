@@ -69,6 +69,6 @@ export function motions(event: Event): readonly Motion[] {
   return event.steps.map(({ seat, from, to }, index) => ({
     piece: robotPiece(seat),
     path: [{ space: from }, { space: to }],
-    cause: index === event.steps.length - 1 ? 'move' : 'shove',
+    cause: index === event.steps.length - 1 ? event.cause : 'shove',
   }));
 }

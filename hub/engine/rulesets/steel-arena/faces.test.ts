@@ -40,7 +40,7 @@ describe('real tiles', () => {
       mayAnswer: ['seat', 'sensor'],
     });
     const { design } = decision?.choices[0]?.fields ?? {};
-    expect(design && 'one' in design && design.one).toHaveLength(8);
+    expect(design && 'one' in design && design.one).toHaveLength(9);
     for (const viewer of ['A', 'public'] as const) {
       expect(see(scene, viewer).mine.some(({ kind }) => kind === 'identify')).toBe(false);
       expect(JSON.stringify(see(scene, viewer).awaited)).not.toContain('identify');
@@ -98,7 +98,7 @@ describe('real tiles', () => {
     expect(named.awaited).toEqual(scene.awaited);
     expect(identify(named)?.id).not.toBe(identify(scene)?.id);
     const { design } = identify(named)?.choices[0]?.fields ?? {};
-    expect(design).toEqual({ one: ['third-j', 'third-ds-1'] });
+    expect(design).toEqual({ one: ['third-ds-1', 'third-ds-2'] });
     // It can't be armour now: nobody is asked.
     expect(named.do(direct(named.piece('A', 'DS(2)'), '2,0')).awaited.kind).toBe('end-turn');
   });

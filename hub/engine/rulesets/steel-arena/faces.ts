@@ -14,7 +14,7 @@ import type { Action, Tile } from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { pop } from '../../kernel/stack.ts';
-import { classesLike, designsOf, isUnnamed, soleDesign, THIRD_UNKNOWN } from './classes.ts';
+import { designsOf, isLate, isTerrain, printedOf, soleDesign, THIRD_UNKNOWN } from './classes.ts';
 import { allTiles } from './tiles.ts';
 import {
   moduleOf,
@@ -27,6 +27,7 @@ import {
 } from './state.ts';
 
 type Look = Extract<Frame, { kind: 'look' }>;
+type TurnUp = Extract<Frame, { kind: 'turn-up' }>;
 
 /**
  * Brief 5, Faces: a face is settled at the first moment somebody may look (SA-ADD-03: its owner, once it is taken).
@@ -49,10 +50,9 @@ export function firstLook(
 }
 
 /** The faces a virtual tile may still have: copies printed less copies settled elsewhere. */
-export function faceDraw(state: State, { seat, piece }: Look): Choices {
-  const tile = moduleOf(robotOf(state, seat), piece);
+function facesLeft(state: State, tile: Tile | undefined): Choices {
   const designs = tile ? designsOf(state.catalogue, tile.class) : [];
-  const settled = countBy(allTiles(state).flatMap(({ face }) => (face ? [face.design] : [])));
+  const settled = countTiles(state, ({ face }) => face?.design);
   const left = designs.map(({ id, copies }) => [id, copies - (settled.get(id) ?? 0)] as const);
   const draw = someLeft(
     left,
@@ -61,12 +61,15 @@ export function faceDraw(state: State, { seat, piece }: Look): Choices {
   return [{ kind: 'draw-face', fields: { design: { draw } } }];
 }
 
+export const lookDraw = (state: State, { seat, piece }: Look): Choices =>
+  facesLeft(state, moduleOf(robotOf(state, seat), piece));
+
 export function answerLook(
   state: State,
   look: Look,
   action: Action,
 ): Result<readonly Event[], Rejection> {
-  if (action.kind !== 'draw-face' || !offers({ choices: faceDraw(state, look) }, action)) {
+  if (action.kind !== 'draw-face' || !offers({ choices: lookDraw(state, look) }, action)) {
     return refuse('rule/not-offered', [], { kind: action.kind });
   }
   return ok([
@@ -74,6 +77,46 @@ export function answerLook(
     restacked(state, pop(state.stack)),
   ]);
 }
+
+/** SA-SETUP-12, SA-ADV-01, R-006, R-007: what lies face up on the battlefield. */
+const liesUp = (state: State, name: PieceClass): boolean =>
+  state.advanced || (isTerrain(name) && (state.options.lateTerrainFaceUp || !isLate(name)));
+
+/** The business of turning up a virtual tile that has just been laid; none where it lies face down. */
+export const turningUp = (
+  state: State,
+  piece: PieceId,
+  name: PieceClass,
+): readonly Extract<Frame, { kind: 'turn-up' }>[] =>
+  liesUp(state, name) ? [{ kind: 'turn-up', piece }] : [];
+
+const tileOf = (state: State, piece: PieceId): Tile | undefined =>
+  allTiles(state).find(({ id }) => id === piece);
+
+export const turnUpDraw = (state: State, { piece }: TurnUp): Choices =>
+  facesLeft(state, tileOf(state, piece));
+
+/** Where the back leaves one design only, nothing is drawn. */
+export function advanceTurnUp(state: State, { piece }: TurnUp): readonly Event[] {
+  const tile = tileOf(state, piece);
+  const sole = tile && soleDesign(state.catalogue, tile.class);
+  return sole ? turnedOver(state, piece, sole.id) : [];
+}
+
+export function answerTurnUp(
+  state: State,
+  frame: TurnUp,
+  action: Action,
+): Result<readonly Event[], Rejection> {
+  return action.kind === 'draw-face' && offers({ choices: turnUpDraw(state, frame) }, action)
+    ? ok(turnedOver(state, frame.piece, action.design))
+    : refuse('rule/not-offered', [], { kind: action.kind });
+}
+
+const turnedOver = (state: State, piece: PieceId, design: DesignId): readonly Event[] => [
+  { type: 'tile-turned', piece, design },
+  restacked(state, pop(state.stack)),
+];
 
 /** The classes the next tile of a virtual Generation III pile may have. */
 export const pileDraw = (state: State): Choices => drawOf(classesLeft(state, THIRD_UNKNOWN, {}));
@@ -84,16 +127,11 @@ export const drawOf = (counts: ClassCounts): Choices => [
 
 /** R-008: copies printed of each class of a generation, less those in play and those in `taken`. */
 export function classesLeft(state: State, like: PieceClass, taken: ClassCounts): ClassCounts {
-  const inPlay = countBy(allTiles(state).map((tile) => tile.class));
-  const printed = classesLike(state.catalogue, like).map(
-    (name) =>
-      [
-        name,
-        designsOf(state.catalogue, name).reduce((sum, { copies }) => sum + copies, 0),
-      ] as const,
-  );
+  const inPlay = countTiles(state, (tile) => tile.class);
+  const printed = Object.entries(printedOf(state.catalogue, like));
   const left = printed.map(
-    ([name, copies]) => [name, copies - (inPlay.get(name) ?? 0) - (taken[name] ?? 0)] as const,
+    ([name, copies]) =>
+      [name, copies - (inPlay.get(pieceClass(name)) ?? 0) - (taken[name] ?? 0)] as const,
   );
   return someLeft(left, printed);
 }
@@ -115,44 +153,24 @@ function sortedCounts<Key extends string>(
   return Object.fromEntries(sorted) as Record<Key, number>;
 }
 
-function countBy<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
+/** How many tiles there are of each kind. A draw asks this of the whole table: no list is built for it. */
+function countTiles<Key>(
+  state: State,
+  kindOf: (tile: Tile) => Key | undefined,
+): ReadonlyMap<Key, number> {
   const counts = new Map<Key, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const count = (tile: Tile): void => {
+    const key = kindOf(tile);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const { tile } of state.field) if (tile) count(tile);
+  for (const { modules, trophies } of state.robots) {
+    modules.forEach(count);
+    trophies.forEach(count);
+  }
+  state.box.forEach(count);
   return counts;
 }
-
-/** Real tiles: what the owner may say a module is: every design of its class, whatever others may hold. */
-export const identifyChoices = (state: State, tile: Tile): Choices => [
-  {
-    kind: 'identify',
-    fields: {
-      piece: { one: [tile.id] },
-      design: { one: designsOf(state.catalogue, tile.class).map(({ id }) => id) },
-    },
-  },
-];
-
-/** Real tiles: what the back of a tile may show. */
-export const nameChoices = (state: State, tile: Tile): Choices => [
-  {
-    kind: 'name-class',
-    fields: {
-      piece: { one: [tile.id] },
-      class: { one: classesLike(state.catalogue, tile.class) },
-    },
-  },
-];
-
-/** Real modules whose owner has not said yet what they are. */
-export const unidentified = (modules: readonly Tile[]): readonly Tile[] =>
-  modules.filter(({ face }) => !face);
-
-/** Real tiles on the table whose type nobody has said. */
-export const unnamed = (state: State): readonly Tile[] =>
-  [
-    ...state.field.flatMap(({ tile }) => (tile ? [tile] : [])),
-    ...state.robots.flatMap(({ modules }) => modules),
-  ].filter((tile) => isUnnamed(tile.class));
 
 /** A seat's own knowledge of hidden faces, for the sealed half of a restored position. */
 export function facesOnlySeenBy(state: State, seat: Seat): Readonly<Record<PieceId, DesignId>> {

@@ -2,90 +2,58 @@ import {
   ok,
   type Choice,
   type Choices,
-  type PieceId,
   type Rejection,
   type Result,
-  type Sector,
 } from '@ringside/protocol/vocabulary';
-import type { Action, Effect, RobotState, Tile } from '@ringside/protocol/games/steel-arena';
-import { relative } from '../../kernel/hex.ts';
+import type { Action, ModuleId, RobotState } from '@ringside/protocol/games/steel-arena';
+import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { pop, swap } from '../../kernel/stack.ts';
-import { turnedUp } from './activation.ts';
+import { swap } from '../../kernel/stack.ts';
+import { modulesOf, turnedUp } from './activation.ts';
+import { armourAgainst, armourOf, isHot, isLasting, type Armour } from './armour.ts';
 import { powersOf } from './central.ts';
-import { isDefence, isUnnamed } from './classes.ts';
-import {
-  moduleOf,
-  restacked,
-  robotOf,
-  standing,
-  type Event,
-  type Packet,
-  type State,
-} from './state.ts';
-import { wasUsed } from './why-not.ts';
+import { isStopped, landed, leftOf, terrainSpent, type Left } from './packet.ts';
+import { restacked, robotOf, type Event, type Frame, type Packet, type State } from './state.ts';
+import { spentAtOnce } from './wastage.ts';
+import { isOwn, wasUsed } from './why-not.ts';
 
-type Armour = Extract<Effect, { kind: 'armour' }>;
+type React = Extract<Action, { kind: 'react' }>;
+
 const PASS: Choice = { kind: 'pass', fields: {} };
-
-/**
- * Brief 5, Reactions: the victim is asked when, by what everybody can see, it could react: armour on the table that
- * covers the hit, or a cool module lying face down that may be armour. What it really holds decides nothing here.
- */
-function couldReact(state: State, packet: Packet): boolean {
-  const victim = robotOf(state, packet.victim);
-  if (armourAgainst(state, packet, 'central')) return true;
-  return victim.modules.some((tile) =>
-    tile.up
-      ? armourAgainst(state, packet, tile.id) !== undefined
-      : !tile.hot && !wasUsed(state, victim, tile.id) && mayBeArmour(tile),
-  );
-}
-
-const mayBeArmour = ({ class: name }: Tile): boolean => isDefence(name) || isUnnamed(name);
-
-/** SA-ABIL-05, SA-DEF-02: the armour of a module that can be put against a hit now. */
-function armourAgainst(
-  state: State,
-  packet: Packet,
-  module: PieceId | 'central',
-): Armour | undefined {
-  const victim = robotOf(state, packet.victim);
-  if (isHot(victim, module) || wasUsed(state, victim, module)) return undefined;
-  const powers = powersOf(state, victim, module);
-  if (!powers?.abilities.includes('reaction')) return undefined;
-  const facing = standing(victim)?.facing;
-  if (facing === undefined) return undefined;
-  return armourIn(powers.effects).find((armour) => covers(armour, relative(facing, packet.from)));
-}
-
-const armourIn = (effects: readonly Effect[]): readonly Armour[] =>
-  effects.filter((effect) => effect.kind === 'armour');
-
-const isHot = (robot: RobotState, module: PieceId | 'central'): boolean =>
-  module === 'central' ? robot.centralHot : (moduleOf(robot, module)?.hot ?? false);
-
-/** SA-DEF-04..06, SA-FIELD-02, R-084: one face sector, four side sectors, one back sector. */
-function covers({ sides }: Armour, from: Sector): boolean {
-  switch (sides) {
-    case 'face':
-      return from === 0;
-    case 'side':
-      return from !== 0 && from !== 3;
-    case 'circular':
-      return true;
-  }
-}
+const DECLINE: Choice = { kind: 'decline-terrain', fields: {} };
 
 export function reactionChoices(state: State, packet: Packet): Choices {
   const victim = robotOf(state, packet.victim);
-  const usable = [...victim.modules.map(({ id }) => id), 'central' as const].filter((module) =>
-    armourAgainst(state, packet, module),
-  );
-  return [
-    ...(usable.length === 0 ? [] : [{ kind: 'react', fields: { module: { one: usable } } }]),
-    PASS,
-  ];
+  const left = leftOf(packet);
+  const usable = isStopped(left)
+    ? []
+    : modulesOf(victim).flatMap((module) => {
+        const armour = armourAgainst(state, victim, module, packet.from);
+        return armour ? [{ module, armour }] : [];
+      });
+  return [...rowsFor(usable, left), ...(packet.byTerrain > 0 ? [DECLINE] : []), PASS];
+}
+
+/** One row for all modules, or, where damage and heating can both be prevented, one for each. */
+function rowsFor(
+  usable: readonly { readonly module: ModuleId; readonly armour: Armour }[],
+  left: Left,
+): Choices {
+  if (usable.length === 0) return [];
+  if (left.damage === 0 || left.heating === 0) {
+    return [{ kind: 'react', fields: { module: { one: usable.map(({ module }) => module) } } }];
+  }
+  return usable.map(({ module, armour }) => ({
+    kind: 'react',
+    fields: { module: { one: [module] }, heating: { one: heatingShares(armour, left) } },
+  }));
+}
+
+/** how much of the armour may go to the heating, so that none of it is lost. */
+function heatingShares({ value }: Armour, { damage, heating }: Left): readonly number[] {
+  const least = Math.max(0, Math.min(value, damage + heating) - damage);
+  const most = Math.min(value, heating);
+  return Array.from({ length: most - least + 1 }, (_, index) => least + index);
 }
 
 export function answerReaction(
@@ -94,60 +62,84 @@ export function answerReaction(
   action: Action,
 ): Result<readonly Event[], Rejection> {
   if (action.kind === 'pass') return ok(landed(state, packet));
-  if (action.kind !== 'react') return refuse('rule/not-offered', [], { kind: action.kind });
-  const armour = armourAgainst(state, packet, action.module);
-  return armour
-    ? ok(reacted(state, packet, action.module, armour))
-    : refuseReaction(state, packet, action.module);
+  if (action.kind === 'decline-terrain') return declineTerrain(state, packet);
+  return action.kind === 'react'
+    ? react(state, packet, action)
+    : refuse('rule/not-offered', [], { kind: action.kind });
+}
+
+/** the terrain is kept for a later attack of this turn. */
+function declineTerrain(state: State, packet: Packet): Result<readonly Event[], Rejection> {
+  if (packet.byTerrain === 0) return refuse('rule/no-terrain-armour', ['SA-TER-07', 'R-087']);
+  const bare: Packet = { ...packet, byTerrain: 0 };
+  return ok([...terrainSpent(state, packet, 0), restacked(state, swap<Frame>(state.stack, bare))]);
 }
 
 /** SA-DEF-01, SA-DEF-03: each module prevents its number of this one attack, and several add up. */
-function reacted(
+function react(state: State, packet: Packet, action: React): Result<readonly Event[], Rejection> {
+  const victim = robotOf(state, packet.victim);
+  const armour = armourAgainst(state, victim, action.module, packet.from);
+  if (!armour || !offers({ choices: reactionChoices(state, packet) }, action)) {
+    return refuseReaction(state, packet, action);
+  }
+  const share = shareOf(armour, leftOf(packet), action.heating);
+  const after: Packet = {
+    ...packet,
+    prevented: packet.prevented + share.damage,
+    heatingPrevented: packet.heatingPrevented + share.heating,
+  };
+  return ok([
+    ...reacted(state, victim, action.module, share.damage + share.heating),
+    restacked(state, swap<Frame>(state.stack, after)),
+  ]);
+}
+
+const shareOf = ({ value }: Armour, left: Left, chosen: number | undefined): Left => {
+  const heating = chosen ?? (left.damage === 0 ? Math.min(value, left.heating) : 0);
+  return { heating, damage: Math.min(value - heating, left.damage) };
+};
+
+/** SA-DEF-07: Full protection lasts from now on; SA-ABIL-04: what is used once is gone. */
+export const reacted = (
   state: State,
-  packet: Packet,
-  module: PieceId | 'central',
-  armour: Armour,
-): readonly Event[] {
-  const reduced: Packet = { ...packet, prevented: packet.prevented + armour.value };
-  return [
-    ...turnedUp(robotOf(state, packet.victim), module),
-    { type: 'reacted', seat: packet.victim, module, prevents: armour.value },
-    restacked(state, swap(state.stack, reduced)),
-  ];
-}
-
-/** the window stays open while something is left to prevent and somebody could. */
-export function advancePacket(state: State, packet: Packet): readonly Event[] {
-  if (damageOf(packet) > 0 && couldReact(state, packet)) return [];
-  return landed(state, packet);
-}
-
-/** SA-DMG-02: damage is noted now and paid at the end of the turn. */
-function landed(state: State, packet: Packet): readonly Event[] {
-  const amount = damageOf(packet);
-  const hurt: readonly Event[] =
-    amount === 0 ? [] : [{ type: 'damaged', seat: packet.victim, by: packet.attacker, amount }];
-  return [...hurt, restacked(state, pop(state.stack))];
-}
-
-const damageOf = ({ amount, prevented }: Packet): number => Math.max(0, amount - prevented);
+  robot: RobotState,
+  module: ModuleId,
+  prevents: number,
+): readonly Event[] => [
+  ...turnedUp(robot, module),
+  {
+    type: 'reacted',
+    seat: robot.seat,
+    module,
+    prevents,
+    lasting: isLasting(state, robot, module),
+  },
+  ...spentAtOnce(state, robot, module),
+];
 
 function refuseReaction(
   state: State,
   packet: Packet,
-  module: PieceId | 'central',
+  { module, heating }: React,
 ): Result<never, Rejection> {
   const victim = robotOf(state, packet.victim);
   const detail = { module };
-  const tile = module === 'central' ? undefined : moduleOf(victim, module);
-  if (module !== 'central' && !tile) {
-    return refuse('rule/module-not-yours', ['SA-TURN-04'], detail);
-  }
+  if (!isOwn(victim, module)) return refuse('rule/module-not-yours', ['SA-TURN-04'], detail);
   if (wasUsed(state, victim, module)) return refuse('rule/module-used', ['SA-TURN-05'], detail);
   if (isHot(victim, module)) return refuse('rule/module-overheated', ['SA-TURN-06'], detail);
-  const powers = powersOf(state, victim, module);
-  if (!powers) return refuse('rule/module-unidentified', ['SA-ADD-03'], detail);
-  return powers.abilities.includes('reaction')
-    ? refuse('rule/armour-other-side', ['SA-DEF-02'], { ...detail, from: packet.from })
-    : refuse('rule/not-a-reaction', ['SA-ABIL-05'], detail);
+  if (!powersOf(state, victim, module)) {
+    return refuse('rule/module-unidentified', ['SA-ADD-03'], detail);
+  }
+  if (!armourOf(state, victim, module)) {
+    return refuse('rule/not-a-reaction', ['SA-ABIL-05'], detail);
+  }
+  if (!armourAgainst(state, victim, module, packet.from)) {
+    return refuse('rule/armour-other-side', ['SA-DEF-02'], {
+      ...detail,
+      from: packet.from ?? 'below',
+    });
+  }
+  return isStopped(leftOf(packet))
+    ? refuse('rule/nothing-to-prevent', ['SA-DEF-01', 'R-029'], detail)
+    : refuse('rule/armour-split', ['SA-DEF-01', 'R-081'], { ...detail, heating: heating ?? 0 });
 }

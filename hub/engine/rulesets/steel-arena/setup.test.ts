@@ -1,6 +1,12 @@
-import { bindRuleset, play, sampleAnswer, type Match } from '@ringside/engine/kernel';
+import { bindRuleset, offers, play, sampleAnswer, type Match } from '@ringside/engine/kernel';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
-import type { Decision, Seat } from '@ringside/protocol/vocabulary';
+import {
+  spaceKey,
+  type Axial,
+  type Decision,
+  type RawAction,
+  type Seat,
+} from '@ringside/protocol/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../test/contract/random-play.ts';
 import { steelArena } from './steel-arena.ts';
@@ -44,9 +50,24 @@ const laidClasses = (view: SteelArenaView): readonly string[] =>
   view.field.flatMap(({ piece }) => (piece ? [piece.class] : []));
 
 describe.each([
-  { players: 2, spaces: 12, pile: 14, quota: { attack: 3, move: 2, turn: 2, defence: 1 } },
-  { players: 3, spaces: 19, pile: 21, quota: { attack: 5, move: 3, turn: 3, defence: 2 } },
-  { players: 4, spaces: 24, pile: 28, quota: { attack: 6, move: 4, turn: 4, defence: 2 } },
+  {
+    players: 2,
+    spaces: 12,
+    pile: 14,
+    quota: { attack: 3, move: 2, turn: 2, defence: 1, terrain: 2 },
+  },
+  {
+    players: 3,
+    spaces: 19,
+    pile: 21,
+    quota: { attack: 5, move: 3, turn: 3, defence: 2, terrain: 3 },
+  },
+  {
+    players: 4,
+    spaces: 24,
+    pile: 28,
+    quota: { attack: 6, move: 4, turn: 4, defence: 2, terrain: 4 },
+  },
 ])('$players players', ({ players, spaces, pile, quota }) => {
   test('SC-001 SA-SETUP-03 SA-SETUP-06..09 SA-SETUP-15: field, pile and what is dealt', () => {
     const view = viewOf(until(started(config(players, 'virtual')), 'deploy'));
@@ -101,12 +122,17 @@ describe('deployment', () => {
     const first = awaited(start);
     const { space, facing } = first.choices[0]?.fields ?? {};
     expect(facing).toEqual({ one: [0, 1, 2, 3, 4, 5] });
-    expect(space && 'one' in space && space.one).toHaveLength(12);
-    const step = start.decide(first.id, { kind: 'deploy', space: '2,0', facing: 3 });
+    const offered = space && 'one' in space ? space.one : [];
+    const { field } = viewOf(start);
+    const edge = field.filter((one) => Math.max(...cube(one.space)) === 2);
+    const withModules = edge.filter(({ piece }) => piece && !piece.class.endsWith('/terrain'));
+    expect(offered).toEqual(withModules.map((one) => spaceKey(one.space)));
+    const [there = ''] = offered;
+    const step = start.decide(first.id, { kind: 'deploy', space: String(there), facing: 3 });
     if (!step.ok) throw new Error(step.error.code);
     const second = awaited(step.value.next);
     expect(second.answerer).toBe('B');
-    for (const taken of ['2,0', '0,0', '3,0']) {
+    for (const taken of [String(there), '0,0', '3,0']) {
       const refused = step.value.next.decide(second.id, {
         kind: 'deploy',
         space: taken,
@@ -114,6 +140,151 @@ describe('deployment', () => {
       });
       expect(refused).toMatchObject({ ok: false, error: { code: 'rule/cannot-deploy-there' } });
     }
+  });
+});
+
+const cube = ({ q, r }: Axial): readonly number[] => [q, r, -q - r].map(Math.abs);
+
+describe('deployment, more', () => {
+  test('R-001 anywhere: any module tile of the battlefield', () => {
+    const options = { deploymentZone: 'anywhere' };
+    const start = until(started(config(3, 'virtual', { options })), 'deploy');
+    const { space } = awaited(start).choices[0]?.fields ?? {};
+    const modules = viewOf(start).field.filter(({ piece }) => !piece?.class.endsWith('/terrain'));
+    expect(space).toEqual({ one: modules.map((one) => spaceKey(one.space)) });
+  });
+
+  test('SA-TER-01 R-001: a real tile that turns out to be terrain is not taken by who stands on it', () => {
+    const start = started(config(2, 'physical'));
+    const [tile] = viewOf(start).field.flatMap(({ space, piece }) =>
+      piece ? [{ space, piece }] : [],
+    );
+    if (!tile) throw new Error('no tile');
+    const key = spaceKey(tile.space);
+    const deployed = answered(start, 'deploy', { kind: 'deploy', space: key, facing: 0 });
+    const piece = tile.piece.id;
+    const named = answered(deployed, 'name-class', {
+      kind: 'name-class',
+      piece,
+      class: 'II/terrain',
+    });
+    // SA-SETUP-12: terrain lies face up, so the game waits for what it is.
+    expect(awaited(named)).toMatchObject({ kind: 'name-face', answerer: 'table' });
+    const faced = answered(named, 'name-face', { kind: 'name-face', piece, design: 'cover-m2' });
+    const view = viewOf(until(faced, 'activate'));
+    expect(view.robots.map(({ modules }) => modules.length)).toEqual([4, 5]);
+    expect(view.field.find(({ space }) => spaceKey(space) === key)?.piece).toMatchObject({
+      side: 'up',
+      design: 'cover-m2',
+    });
+  });
+});
+
+/** Answers a decision of this kind that takes this answer. */
+function answered(match: Match, kind: string, action: RawAction): Match {
+  const decision = match.open().find((one) => one.kind === kind && offers(one, action));
+  if (!decision) throw new Error(`nobody asks ${kind}`);
+  const step = match.decide(decision.id, action);
+  if (!step.ok) throw new Error(step.error.code);
+  return step.value.next;
+}
+
+describe('what lies face up', () => {
+  const sides = (view: SteelArenaView): readonly (readonly [boolean, string])[] =>
+    view.field.flatMap(({ piece }) =>
+      piece ? [[piece.class.endsWith('/terrain'), piece.side] as const] : [],
+    );
+
+  test('SA-SETUP-12 R-007: terrain, named for all; modules lie face down', () => {
+    const view = viewOf(until(started(config(4, 'virtual')), 'deploy'));
+    expect(sides(view).some(([isTerrain]) => isTerrain)).toBe(true);
+    for (const [isTerrain, side] of sides(view)) expect(side).toBe(isTerrain ? 'up' : 'down');
+  });
+
+  test('SA-ADV-01 SA-ADV-02 SA-ADV-03: in Advanced mode every tile, and modules taken stay so', () => {
+    const start = started(config(3, 'virtual', { advanced: true }));
+    const laid = until(start, 'deploy');
+    expect(sides(viewOf(laid)).every(([, side]) => side === 'up')).toBe(true);
+    const { robots } = viewOf(until(laid, 'activate'));
+    for (const { modules } of robots) {
+      expect(modules.map(({ side }) => side)).toEqual(['up', 'up', 'up', 'up', 'up']);
+      expect(modules.at(-1)?.design).toBeDefined();
+    }
+  });
+
+  test('SA-ADV-01 physical: the tiles wait to be named, beside the game', () => {
+    const start = started(config(2, 'physical', { advanced: true }));
+    const kinds = start
+      .open()
+      .filter(({ blocking }) => !blocking)
+      .map(({ kind }) => kind);
+    expect(kinds).toEqual(Array(12).fill('name-face'));
+    expect(awaited(start).kind).toBe('deploy');
+  });
+});
+
+test('SA-SETUP-03: with several Generation I modules of a type in the catalogue, chance deals one, face up', () => {
+  const first = (name: string) => ({
+    ...{ id: name, name, class: 'I/attack', type: 'attack', generation: 1, copies: 4 },
+    ...{ effects: [{ kind: 'melee', damage: 1 }], abilities: [] },
+    source: { name: 'table', value: 'table', copies: 'table' },
+  });
+  const start = started(config(2, 'virtual', { catalogue: [first('fist')] }));
+  expect(awaited(start)).toMatchObject({ kind: 'draw-face', answerer: 'chance' });
+  const { robots } = viewOf(until(start, 'deploy'));
+  for (const { modules } of robots) {
+    expect(modules.map(({ side }) => side)).toEqual(['up', 'up', 'up', 'up']);
+    expect(['fist', 'catapult-m1']).toContain(modules[2]?.design);
+  }
+});
+
+describe('teams', () => {
+  test.each([
+    {
+      teams: [
+        ['A', 'C'],
+        ['B', 'D'],
+      ],
+      players: 4,
+      code: undefined,
+    },
+    {
+      teams: [
+        ['D', 'B'],
+        ['C', 'A'],
+      ],
+      players: 4,
+      code: undefined,
+    },
+    {
+      teams: [
+        ['A', 'B'],
+        ['C', 'D'],
+      ],
+      players: 4,
+      code: 'rule/teams-not-alternating',
+    },
+    { teams: [['A'], ['B', 'C', 'D']], players: 4, code: 'rule/teams-of-two' },
+    {
+      teams: [
+        ['A', 'A'],
+        ['B', 'D'],
+      ],
+      players: 4,
+      code: 'rule/teams-of-two',
+    },
+    { teams: [['A', 'C']], players: 4, code: 'rule/teams-of-two' },
+    {
+      teams: [
+        ['A', 'C'],
+        ['B', 'D'],
+      ],
+      players: 3,
+      code: 'rule/teams-of-two',
+    },
+  ])('SA-TEAM-01 SA-TEAM-02: $teams of $players', ({ teams, players, code }) => {
+    const begun = game.start(config(players, 'virtual', { teams }));
+    expect(begun.ok ? undefined : begun.error.code).toBe(code);
   });
 });
 
@@ -145,12 +316,26 @@ describe('options', () => {
       when: '31 spaces',
       more: at(...row(20), ...row(11).map(([q]) => [q, 1] as const)),
     },
-    { code: 'rule/field-duplicate', when: 'a space twice', more: at(...row(8), [0, 0]) },
-    { code: 'rule/field-disconnected', when: 'two pieces', more: at(...row(8), [12, 0]) },
+    { code: 'rule/field-duplicate', when: 'a space twice', more: at(...row(10), [0, 0]) },
+    { code: 'rule/field-disconnected', when: 'two pieces', more: at(...row(10), [14, 0]) },
     { code: 'rule/field-hole', when: 'a ring', more: at(...ringOfTwelve) },
-    { code: 'rule/config-shape', when: 'a pile of 31', more: { pile: 31 } },
+    { code: 'rule/pile-too-big', when: 'a pile of 31', more: { pile: 31 } },
+    {
+      code: 'rule/config-shape',
+      when: 'a house rule nobody knows',
+      more: { options: { x: true } },
+    },
+    {
+      code: 'rule/config-shape',
+      when: 'a house rule that cannot be so',
+      more: { options: { fullProtection: 'never' } },
+    },
     { code: 'rule/config-shape', when: 'an option nobody knows', more: { speed: 9 } },
-    { code: 'rule/profile-not-yet', when: 'overheat only', more: { profile: 'overheat' } },
+    {
+      code: 'rule/profile-needs-real-tiles',
+      when: 'overheat only, virtual',
+      more: { profile: 'overheat' },
+    },
     {
       code: 'rule/too-few-players',
       when: 'one seat',
@@ -189,7 +374,7 @@ describe('options', () => {
   });
 
   test('SA-SETUP-13: any outline in one piece, with more or fewer random tiles', () => {
-    for (const length of [8, 20]) {
+    for (const length of [10, 20]) {
       const view = viewOf(until(started(config(2, 'virtual', at(...row(length)))), 'deploy'));
       expect(laidClasses(view)).toHaveLength(length);
     }

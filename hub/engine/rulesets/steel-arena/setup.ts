@@ -1,75 +1,122 @@
 import {
-  isSector,
   ok,
   pieceId,
-  SECTORS,
-  spaceKey,
   type Axial,
   type Choices,
   type PieceClass,
   type Rejection,
   type Result,
 } from '@ringside/protocol/vocabulary';
-import type { Action, Config, ModuleType } from '@ringside/protocol/games/steel-arena';
+import type { Action, Catalogue, Config, ModuleType } from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { pop, push, swap } from '../../kernel/stack.ts';
-import { toSpace } from './activation.ts';
-import { checkField, edgeOf, recommendedField } from './battlefield.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { SECOND_UNKNOWN, soleDesign } from './classes.ts';
-import { classesLeft, dealtClass, drawOf } from './faces.ts';
+import { pop, swap } from '../../kernel/stack.ts';
+import { checkField, recommendedField } from './battlefield.ts';
+import { catalogueWith } from './catalogue.ts';
+import { printedOf, SECOND_UNKNOWN, soleDesign, THIRD_UNKNOWN } from './classes.ts';
+import { classesLeft, dealtClass, drawOf, turningUp } from './faces.ts';
+import { tracksDamage, tracksField, tracksModules } from './profile.ts';
 import {
+  DEFAULT_OPTIONS,
   restacked,
-  robotAt,
-  spaceAt,
   type ClassCounts,
   type Event,
   type Frame,
   type State,
 } from './state.ts';
-import { takenBy } from './upkeep.ts';
 
+type Begun = Extract<Event, { type: 'game-began' }>;
 type FrameOf<Kind extends Frame['kind']> = Extract<Frame, { kind: Kind }>;
 
+/** SA-SETUP-03: one Generation I module of each. */
 const TYPES: readonly ModuleType[] = ['turn', 'move', 'attack', 'defence'];
 
-/** SA-SETUP-06..08 without terrain, which the slice does not have: its share is drawn at random. */
+/** SA-SETUP-06, SA-SETUP-07, SA-SETUP-08: the typed tiles of the battlefield; the rest of it comes at random. */
 const QUOTAS: Readonly<Record<number, ClassCounts>> = {
-  2: { 'II/attack': 3, 'II/move': 2, 'II/turn': 2, 'II/defence': 1 },
-  3: { 'II/attack': 5, 'II/move': 3, 'II/turn': 3, 'II/defence': 2 },
-  4: { 'II/attack': 6, 'II/move': 4, 'II/turn': 4, 'II/defence': 2 },
+  2: { 'II/attack': 3, 'II/move': 2, 'II/turn': 2, 'II/defence': 1, 'II/terrain': 2 },
+  3: { 'II/attack': 5, 'II/move': 3, 'II/turn': 3, 'II/defence': 2, 'II/terrain': 3 },
+  4: { 'II/attack': 6, 'II/move': 4, 'II/turn': 4, 'II/defence': 2, 'II/terrain': 4 },
 };
 
-/** SA-COMP-04, SA-COMP-05. */
-const TILES_OF_A_GENERATION = 30;
 /** SA-SETUP-15. */
 const PILE_PER_PLAYER = 7;
 
 const total = (counts: ClassCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+/** SA-SETUP-01..17: everything up to where the first robot is deployed. */
 export function setup(config: Config): Result<readonly Event[], Rejection> {
-  if (config.profile !== 'full') {
-    return refuse('rule/profile-not-yet', [], { profile: config.profile });
-  }
+  if (!tracksField(config)) return ok(withoutField(config));
   const players = config.seats.length;
+  const catalogue = catalogueWith(config.catalogue ?? []);
+  const printed = printedOf(catalogue, SECOND_UNKNOWN);
   const quota = QUOTAS[players] ?? {};
   const spaces = checkField(config.spaces ?? recommendedField(players), {
     min: total(quota),
-    max: TILES_OF_A_GENERATION,
+    max: total(printed),
   });
   if (!spaces.ok) return spaces;
-  const firstTile = players * TYPES.length + 1;
-  return ok([began(config, spaces.value), ...battlefield(config, spaces.value, quota, firstTile)]);
+  const pile = total(printedOf(catalogue, THIRD_UNKNOWN));
+  if (config.pile !== undefined && config.pile > pile) {
+    return refuse('rule/pile-too-big', ['SA-COMP-05'], { got: config.pile, max: pile });
+  }
+  const begins = began(config, spaces.value, catalogue);
+  const within = withinSupply(quota, printed);
+  return ok([begins, ...battlefield(config, spaces.value, within, drawnFirst(begins))]);
 }
 
+/** SA-SETUP-03: where a table's own catalogue has several Generation I modules of a type, chance deals one, face up. */
+const drawnFirst = ({ seats }: Begun): readonly Frame[] =>
+  seats.flatMap(({ dealt }) =>
+    dealt
+      .filter(({ design }) => design === undefined)
+      .map(({ piece }): Frame => ({ kind: 'turn-up', piece })),
+  );
+
+/** Only what the profile tracks: no battlefield, and nobody is deployed. */
+function withoutField(config: Config): readonly Event[] {
+  const catalogue = catalogueWith(config.catalogue ?? []);
+  const begins = began(config, [], catalogue);
+  const [first] = config.seats;
+  if (!tracksModules(config) || !first) {
+    const seats = begins.seats.map((seat) => ({ ...seat, dealt: [] }));
+    return [
+      { ...begins, pile: 0, seats },
+      { type: 'frames', pop: 0, push: [{ kind: 'tally' }] },
+    ];
+  }
+  const firstTile = config.seats.length * TYPES.length + 1;
+  return [
+    tracksDamage(config) ? begins : { ...begins, pile: 0 },
+    // SA-SETUP-21: everybody begins on a module tile and takes it.
+    ...config.seats.map(({ seat }, index): Event => ({
+      type: 'tile-gained',
+      seat,
+      piece: pieceId(`t${String(firstTile + index)}`),
+      class: SECOND_UNKNOWN,
+    })),
+    { type: 'turn-began', seat: first.seat, number: 1 },
+    { type: 'frames', pop: 0, push: [{ kind: 'turn' }] },
+  ];
+}
+
+/** R-011: what the supply does not hold of one type is made up for at random. */
+const withinSupply = (quota: ClassCounts, printed: ClassCounts): ClassCounts =>
+  Object.fromEntries(
+    Object.entries(quota)
+      .map(([name, count]) => [name, Math.min(count, printed[name] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+
 /** SA-SETUP-01, SA-SETUP-02, SA-SETUP-03: robots in Normal mode with one Generation I module of each type. */
-const began = (config: Config, spaces: readonly Axial[]): Event => ({
+const began = (config: Config, spaces: readonly Axial[], catalogue: Catalogue): Begun => ({
   type: 'game-began',
   profile: config.profile,
   faces: config.faces,
-  catalogue: CATALOGUE,
+  advanced: config.advanced ?? false,
+  teams: config.teams ?? [],
+  options: { ...DEFAULT_OPTIONS, ...config.options },
+  catalogue,
   spaces,
   pile: config.pile ?? PILE_PER_PLAYER * config.seats.length,
   seats: config.seats.map(({ seat, robot }, player) => ({
@@ -77,7 +124,7 @@ const began = (config: Config, spaces: readonly Axial[]): Event => ({
     robot,
     dealt: TYPES.map((type, index) => {
       const name = dealtClass(type);
-      const design = soleDesign(CATALOGUE, name)?.id;
+      const design = soleDesign(catalogue, name)?.id;
       return {
         piece: pieceId(`t${String(player * TYPES.length + index + 1)}`),
         class: name,
@@ -89,16 +136,18 @@ const began = (config: Config, spaces: readonly Axial[]): Event => ({
 
 /** SA-SETUP-11: real tiles lie there already and nobody has said which; virtual ones are drawn. */
 function battlefield(
-  { faces }: Config,
+  { faces, seats }: Config,
   spaces: readonly Axial[],
   quota: ClassCounts,
-  firstTile: number,
+  dealt: readonly Frame[],
 ): readonly Event[] {
   const deploy: Frame = { kind: 'deploy', next: 0 };
   if (faces === 'virtual') {
     const left = spaces.length - total(quota);
-    return [{ type: 'frames', pop: 0, push: [deploy, { kind: 'quota', pool: quota, left }] }];
+    const drawing: readonly Frame[] = [deploy, { kind: 'quota', pool: quota, left }];
+    return [{ type: 'frames', pop: 0, push: [...drawing, ...dealt] }];
   }
+  const firstTile = seats.length * TYPES.length + 1;
   return [
     ...spaces.map((space, index) => laidOut(firstTile + index, SECOND_UNKNOWN, space)),
     { type: 'frames', pop: 0, push: [deploy] },
@@ -145,11 +194,16 @@ export function answerArrange(
     : refuse('rule/not-offered', [], { kind: action.kind });
 }
 
+/** SA-SETUP-12, SA-ADV-01: what lies face up is turned as it is laid. */
 function layNext(state: State, frame: FrameOf<'arrange'>, name: PieceClass): readonly Event[] {
   const space = state.field[frame.next]?.space;
   if (!space) return [restacked(state, pop(state.stack))];
   const rest = { ...frame, pool: counted(frame.pool, name, -1), next: frame.next + 1 };
-  return [laidOut(state.nextTile, name, space), restacked(state, swap(state.stack, rest))];
+  const piece = pieceId(`t${String(state.nextTile)}`);
+  return [
+    laidOut(state.nextTile, name, space),
+    restacked(state, swap<Frame>(state.stack, rest, ...turningUp(state, piece, name))),
+  ];
 }
 
 function counted(pool: ClassCounts, name: PieceClass, by: number): ClassCounts {
@@ -162,56 +216,3 @@ export const advanceQuota = (state: State, { pool, left }: FrameOf<'quota'>): re
 
 export const advanceArrange = (state: State, { next }: FrameOf<'arrange'>): readonly Event[] =>
   next < state.field.length ? [] : [restacked(state, pop(state.stack))];
-
-/** SA-SETUP-19, SA-SETUP-25, R-001: one after another, on a tile of the edge where nobody stands, facing anywhere. */
-export const deployChoices = (state: State): Choices => [
-  {
-    kind: 'deploy',
-    fields: { space: { one: deploySpaces(state).map(spaceKey) }, facing: { one: SECTORS } },
-  },
-];
-
-const deploySpaces = (state: State): readonly Axial[] =>
-  edgeOf(state.field.map(({ space }) => space)).filter(
-    (space) => spaceAt(state, space)?.tile && !robotAt(state, space),
-  );
-
-export function answerDeploy(
-  state: State,
-  frame: FrameOf<'deploy'>,
-  action: Action,
-): Result<readonly Event[], Rejection> {
-  const robot = state.robots[frame.next];
-  if (!robot || action.kind !== 'deploy') {
-    return refuse('rule/not-offered', [], { kind: action.kind });
-  }
-  if (!offers({ choices: deployChoices(state) }, action) || !isSector(action.facing)) {
-    return refuse('rule/cannot-deploy-there', ['R-001', 'SA-COL-02'], { space: action.space });
-  }
-  return ok([
-    {
-      type: 'deployed',
-      seat: robot.seat,
-      space: toSpace(action.space),
-      facing: action.facing,
-    },
-    restacked(state, swap(state.stack, { kind: 'deploy', next: frame.next + 1 })),
-  ]);
-}
-
-/** SA-SETUP-21, R-002: when all stand, each takes the tile below; then the first player's turn begins. */
-export function advanceDeploy(state: State, frame: FrameOf<'deploy'>): readonly Event[] {
-  if (frame.next < state.robots.length) return [];
-  const taken = state.robots.map((robot) => takenBy(state, robot));
-  const [first] = state.robots;
-  if (!first) throw new Error('a game without robots');
-  const stack = push<Frame>(
-    swap<Frame>(state.stack, { kind: 'turn' }),
-    ...taken.flatMap(({ looks }) => looks).reverse(),
-  );
-  return [
-    ...taken.flatMap(({ events }) => events),
-    { type: 'turn-began', seat: first.seat, number: 1 },
-    restacked(state, stack),
-  ];
-}

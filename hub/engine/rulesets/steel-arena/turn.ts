@@ -2,14 +2,16 @@ import {
   ok,
   type Choice,
   type Choices,
-  type PieceId,
   type Rejection,
   type Result,
 } from '@ringside/protocol/vocabulary';
-import type { Action, RobotState } from '@ringside/protocol/games/steel-arena';
+import type { Action } from '@ringside/protocol/games/steel-arena';
 import { refuse } from '../../kernel/refuse.ts';
 import { swap } from '../../kernel/stack.ts';
-import { activate, activationsOf } from './activation.ts';
+import { activate, activationsOf, modulesOf } from './activation.ts';
+import { hotModules } from './cooling.ts';
+import { use, usesOf } from './declared-use.ts';
+import { tracksField } from './profile.ts';
 import { restacked, robotOf, turnOf, type Event, type State } from './state.ts';
 
 const COOL_DOWN: Choice = { kind: 'cool-down', fields: {} };
@@ -25,17 +27,15 @@ export function turnChoices(state: State): Choices {
   const activations =
     turn.activationsLeft === 0
       ? []
-      : usableModules(robot).flatMap((module) => activationsOf(state, robot, module));
+      : tracksField(state)
+        ? modulesOf(robot).flatMap((module) => activationsOf(state, robot, module))
+        : usesOf(state, robot);
   return [...activations, turn.acted ? END_TURN : COOL_DOWN];
 }
 
-const usableModules = (robot: RobotState): readonly (PieceId | 'central')[] => [
-  ...robot.modules.map(({ id }) => id),
-  'central',
-];
-
 export function answerTurn(state: State, action: Action): Result<readonly Event[], Rejection> {
   if (action.kind === 'activate') return activate(state, action);
+  if (action.kind === 'use' && !tracksField(state)) return use(state, action);
   if (action.kind === 'cool-down') return coolDown(state);
   if (action.kind === 'end-turn') return endTurn(state);
   return refuse('rule/not-offered', [], { kind: action.kind });
@@ -46,9 +46,7 @@ function coolDown(state: State): Result<readonly Event[], Rejection> {
   const turn = turnOf(state);
   if (turn.acted) return refuse('rule/already-acted', ['SA-TURN-03', 'R-022']);
   const robot = robotOf(state, turn.seat);
-  const hot = robot.modules.filter((tile) => tile.hot).map(({ id }) => id);
-  const modules = robot.centralHot ? [...hot, 'central' as const] : hot;
-  return ok([{ type: 'cooled', seat: robot.seat, modules, by: 'cool-down' }]);
+  return ok([{ type: 'cooled', seat: robot.seat, modules: hotModules(robot), by: 'cool-down' }]);
 }
 
 /** SA-TURN-02: after the Active phase comes Upkeep. */

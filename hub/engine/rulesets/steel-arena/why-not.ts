@@ -1,34 +1,46 @@
 import {
   unreachable,
-  type PieceId,
+  type AtomId,
   type Rejection,
   type Result,
+  type Scalar,
 } from '@ringside/protocol/vocabulary';
-import type { Action, Effect, RobotState, TurnState } from '@ringside/protocol/games/steel-arena';
+import type {
+  Activate,
+  Effect,
+  ModuleId,
+  RobotState,
+  TurnState,
+} from '@ringside/protocol/games/steel-arena';
 import { refuse } from '../../kernel/refuse.ts';
 import { powersOf } from './central.ts';
 import { moduleOf, turnOf, type State } from './state.ts';
-
-export type Activate = Extract<Action, { kind: 'activate' }>;
+import { usesHeat, wastageReasons } from './wastage.ts';
 
 type Reason = Pick<Rejection, 'code' | 'atoms'>;
+
+export const isOwn = (robot: RobotState, module: ModuleId): boolean =>
+  module === 'central' || moduleOf(robot, module) !== undefined;
 
 /** Why a module cannot be activated at all, every rule that forbids it; the code is the first one's. */
 export function whyNot(
   state: State,
   robot: RobotState,
-  module: PieceId | 'central',
+  { module, wastage }: Pick<Activate, 'module' | 'wastage'>,
 ): Reason | undefined {
   const turn = turnOf(state);
   const tile = module === 'central' ? undefined : moduleOf(robot, module);
-  if (module !== 'central' && !tile)
-    return { code: 'rule/module-not-yours', atoms: ['SA-TURN-04'] };
+  if (!isOwn(robot, module)) return { code: 'rule/module-not-yours', atoms: ['SA-TURN-04'] };
   const reasons: Reason[] = [];
   if (turn.activationsLeft === 0) reasons.push(spent(turn));
   if (wasUsed(state, robot, module)) {
-    reasons.push({ code: 'rule/module-used', atoms: ['SA-TURN-05'] });
+    reasons.push({
+      code: 'rule/module-used',
+      atoms: usesHeat(wastage) ? ['SA-TURN-05', 'SA-WASTE-04'] : ['SA-TURN-05'],
+    });
   }
-  if (tile ? tile.hot : robot.centralHot) {
+  if (wastage) reasons.push(...wastageReasons(state, robot, module, wastage));
+  if (!usesHeat(wastage) && (tile ? tile.hot : robot.centralHot)) {
     reasons.push({ code: 'rule/module-overheated', atoms: ['SA-TURN-06'] });
   }
   if (tile && !tile.face) reasons.push({ code: 'rule/module-unidentified', atoms: ['SA-ADD-03'] });
@@ -43,7 +55,7 @@ const spent = ({ used, centralUsed }: TurnState): Reason => ({
 });
 
 /** SA-TURN-05: once a turn, whoever's turn it is. */
-export function wasUsed(state: State, robot: RobotState, module: PieceId | 'central'): boolean {
+export function wasUsed(state: State, robot: RobotState, module: ModuleId): boolean {
   const { used, centralUsed } = turnOf(state);
   return module === 'central' ? centralUsed.includes(robot.seat) : used.includes(module);
 }
@@ -55,42 +67,64 @@ export function refuseActivation(
   action: Activate,
 ): Result<never, Rejection> {
   const detail = { module: action.module, ability: action.ability };
-  const reason = whyNot(state, robot, action.module);
+  const reason = whyNot(state, robot, action);
   if (reason) return refuse(reason.code, reason.atoms, detail);
   const effect = powersOf(state, robot, action.module)?.effects.find(
     ({ kind }) => kind === action.ability,
   );
   if (!effect) return refuse('rule/no-such-ability', ['SA-TURN-04', 'SA-CEN-02'], detail);
+  const { code, atoms, value } = outOfReach(effect, action);
+  return refuse(code, atoms, { ...detail, ...value });
+}
+
+type OutOfReach = Reason & { readonly value: Readonly<Record<string, Scalar>> };
+
+/** What is wrong with the distance, the direction or the target. */
+function outOfReach(effect: Effect, action: Activate): OutOfReach {
+  const target = (code: Rejection['code'], ...atoms: readonly AtomId[]): OutOfReach => ({
+    code,
+    atoms,
+    value: 'target' in action ? { target: action.target } : {},
+  });
   switch (action.ability) {
     case 'turn':
-      return refuse('rule/turn-out-of-range', ['SA-ROT-01', 'SA-ROT-04'], {
-        ...detail,
-        sectors: action.sectors,
-      });
+      return {
+        code: 'rule/turn-out-of-range',
+        atoms: ['SA-ROT-01', 'SA-ROT-04'],
+        value: { sectors: action.sectors },
+      };
     case 'forward':
-      return isPrinted(effect, action.distance)
-        ? refuse('rule/move-blocked', ['SA-COL-06', 'SA-OBST-02'], {
-            ...detail,
-            distance: action.distance,
-          })
-        : refuse('rule/distance-out-of-range', ['SA-MOVE-01', 'R-031'], {
-            ...detail,
-            distance: action.distance,
-          });
+    case 'sideward':
+    case 'jump':
+      return { ...noMove(effect, action), value: { distance: action.distance } };
     case 'direct':
-      return refuse('rule/target-out-of-line', ['SA-ATK-03', 'SA-ATYPE-02'], {
-        ...detail,
-        target: action.target,
-      });
+      return target('rule/target-out-of-line', 'SA-ATK-03', 'SA-ATYPE-02');
+    case 'high':
+      return target('rule/target-out-of-line', 'SA-ATK-03', 'SA-ATYPE-03');
     case 'melee':
-      return refuse('rule/target-not-adjacent', ['SA-ATYPE-05'], {
-        ...detail,
-        target: action.target,
-      });
+      return target('rule/target-not-adjacent', 'SA-ATYPE-05');
+    case 'beam':
+      return target('rule/nothing-in-reach', 'SA-ATYPE-04', 'R-292');
+    case 'sweep':
+      return target('rule/nothing-in-reach', 'SA-ATYPE-06', 'R-292');
     default:
       return unreachable(action);
   }
 }
 
-const isPrinted = (effect: Effect, distance: number): boolean =>
-  effect.kind === 'forward' && distance >= effect.min && distance <= effect.max;
+const BLOCKED: readonly AtomId[] = ['SA-OBST-01', 'SA-OBST-02', 'SA-COL-06'];
+
+/** the number must be printed, and the way must be free as far as that. */
+function noMove(
+  effect: Effect,
+  { ability, distance }: Extract<Activate, { readonly distance: number }>,
+): Reason {
+  const isPrinted = 'min' in effect && distance >= effect.min && distance <= effect.max;
+  if (!isPrinted) {
+    return { code: 'rule/distance-out-of-range', atoms: ['SA-MOVE-01', 'R-031'] };
+  }
+  return {
+    code: 'rule/move-blocked',
+    atoms: ability === 'jump' ? ['SA-MOVE-05', ...BLOCKED, 'R-037'] : BLOCKED,
+  };
+}

@@ -15,7 +15,8 @@ const MIDDLE: Point = { x: 22, y: 22 };
 const NOTHING = { cells: [], arcs: [], sides: [], line: null } as const;
 const SECTORS = [0, 1, 2, 3, 4, 5] as const;
 
-export function reachOf(effect: Effect): Reach {
+/** `undefined` for what has no reach of its own: its shape alone is shown. */
+export function reachOf(effect: Effect): Reach | undefined {
   switch (effect.kind) {
     case 'turn':
       return { ...NOTHING, house: MIDDLE, arcs: SECTORS.map((sector) => arc(sector, effect)) };
@@ -26,10 +27,28 @@ export function reachOf(effect: Effect): Reach {
     }
     case 'forward':
       return ahead(Math.max(2, effect.max), (n) => n >= effect.min && n <= effect.max, false);
+    case 'jump':
+      return ahead(Math.max(2, effect.max), (n) => n >= effect.min && n <= effect.max, true);
+    case 'sideward':
+      return aside(effect.max, (n) => n >= effect.min);
     case 'melee':
       return ahead(2, (n) => n === 1, true);
+    case 'sweep':
+      return swept();
     case 'direct':
+    case 'beam':
       return ahead(3, () => true, true);
+    case 'high':
+      return ahead(3, (n) => n > 1, true);
+    case 'push':
+    case 'vortex':
+    case 'explosion':
+    case 'heating':
+    case 'obstacle':
+    case 'hindrance':
+    case 'blast':
+    case 'cooling':
+      return undefined;
   }
 }
 
@@ -47,6 +66,32 @@ const edge = (sector: number): string =>
 function at(angleDeg: number, radius: number): string {
   const angle = (angleDeg * Math.PI) / 180;
   return `${(22 + radius * Math.cos(angle)).toFixed(1)} ${(22 + radius * Math.sin(angle)).toFixed(1)}`;
+}
+
+/** Both front diagonals. */
+function aside(count: number, lit: (distance: number) => boolean): Reach {
+  const radius = count > 1 ? 5.6 : 7;
+  const house = { x: 22, y: 36 };
+  const cells = ([-1, 1] as const).flatMap((way) =>
+    Array.from({ length: count }, (_, index) => ({
+      points: toPoints(flatCorners(diagonal(house, way * (index + 1), radius), radius * 0.88)),
+      lit: lit(index + 1),
+    })),
+  );
+  return { ...NOTHING, cells, house };
+}
+
+/** The space `steps` away along the front diagonal, left where negative. */
+const diagonal = (from: Point, steps: number, radius: number): Point => ({
+  x: from.x + 1.5 * radius * steps,
+  y: from.y - ((radius * Math.sqrt(3)) / 2) * Math.abs(steps),
+});
+
+/** The space ahead and its two neighbours. */
+function swept(): Reach {
+  const front = ahead(2, (n) => n === 1, false);
+  const { cells } = aside(1, () => true);
+  return { ...front, cells: [...front.cells, ...cells] };
 }
 
 function ahead(count: number, lit: (distance: number) => boolean, shot: boolean): Reach {

@@ -1,13 +1,14 @@
 import type { WireDecision } from '@ringside/protocol/api';
 import type {
+  Design,
   Effect,
   PacketView,
   PieceView,
   RobotView,
 } from '@ringside/protocol/games/steel-arena';
-import type { Sector } from '@ringside/protocol/vocabulary';
-import { CENTRAL_NAME, effectText, moduleName } from '../words/modules.ts';
-import { actionsOf } from './choices.ts';
+import type { RawAction, Sector } from '@ringside/protocol/vocabulary';
+import { CENTRAL_NAME, designText, moduleName } from '../words/modules.ts';
+import { actionsOf, offersKind } from './choices.ts';
 import type { Standpoint } from './standpoint.ts';
 import type { ModuleRef } from './turn.ts';
 
@@ -20,8 +21,10 @@ export interface DefenceRow {
   readonly name: string;
   readonly text: string;
   readonly effect?: Effect | undefined;
-  /** Damage it takes off. */
+  /** What it takes off. */
   readonly stops: number;
+  /** How much of that may go to the heating; empty where nothing is to be split. */
+  readonly splits: readonly number[];
   readonly usable: boolean;
 }
 
@@ -30,6 +33,10 @@ export interface Hit {
   readonly packet: PacketView;
   /** Damage that arrives with what has been prevented so far. */
   readonly arrives: number;
+  /** Modules that would have to overheat. */
+  readonly heats: number;
+  /** The terrain below that takes its number off this hit and may be spared for a later one. */
+  readonly cover: Design | undefined;
   readonly facing: Sector;
   readonly defences: readonly DefenceRow[];
 }
@@ -42,26 +49,32 @@ export function hitOf(stand: Standpoint, { choices }: WireDecision): Hit | undef
   return {
     packet,
     arrives: Math.max(0, packet.amount - packet.prevented),
+    heats: Math.max(0, packet.heating - packet.heatingPrevented),
+    cover: offersKind(choices, 'decline-terrain') ? coverOf(stand, robot) : undefined,
     facing: robot.facing === 'untracked' ? 0 : (robot.facing ?? 0),
-    defences: defencesOf(
-      stand,
-      robot,
-      actionsOf(choices, 'react').map(({ module }) => module),
-    ),
+    defences: defencesOf(stand, robot, actionsOf(choices, 'react')),
   };
 }
+
+const coverOf = (stand: Standpoint, { at }: RobotView): Design | undefined =>
+  stand.terrainAt(at === 'untracked' ? undefined : at);
 
 function defencesOf(
   stand: Standpoint,
   robot: RobotView,
-  usable: readonly unknown[],
+  reactions: readonly RawAction[],
 ): readonly DefenceRow[] {
+  const of = (ref: ModuleRef) => reactions.filter(({ module }) => module === ref);
   const rows = robot.modules
-    .filter((piece) => usable.includes(piece.id) || mightDefend(stand, piece))
-    .map((piece) => rowOf(stand, piece, usable.includes(piece.id)));
-  const central = usable.includes('central') ? [CENTRAL_ARMOUR] : [];
+    .filter((piece) => of(piece.id).length > 0 || mightDefend(stand, piece))
+    .map((piece) => rowOf(stand, piece, of(piece.id)));
+  const central =
+    of('central').length > 0 ? [{ ...CENTRAL_ARMOUR, splits: splitsOf(of('central')) }] : [];
   return [...rows, ...central].sort((a, b) => Number(b.usable) - Number(a.usable));
 }
+
+const splitsOf = (reactions: readonly RawAction[]): readonly number[] =>
+  reactions.flatMap(({ heating }) => (typeof heating === 'number' ? [heating] : []));
 
 /** A defence, or a tile whose owner has not said yet that it is none. */
 function mightDefend(stand: Standpoint, piece: PieceView): boolean {
@@ -77,19 +90,23 @@ const CENTRAL_ARMOUR: DefenceRow = {
   text: '1 less from the front',
   effect: { kind: 'armour', sides: 'face', value: 1 },
   stops: 1,
+  splits: [],
   usable: true,
 };
 
-function rowOf(stand: Standpoint, piece: PieceView, usable: boolean): DefenceRow {
-  const armour = stand.designOf(piece)?.effects.find((effect) => effect.kind === 'armour');
+function rowOf(stand: Standpoint, piece: PieceView, reactions: readonly RawAction[]): DefenceRow {
+  const usable = reactions.length > 0;
+  const design = stand.designOf(piece);
+  const armour = design?.effects.find((effect) => effect.kind === 'armour');
   return {
     ref: piece.id,
     piece,
     hot: piece.hot,
     name: moduleName(piece, stand.arena?.catalogue ?? {}),
-    text: usable && armour ? effectText(armour) : whyNot(stand, piece),
+    text: usable && design ? designText(design) : whyNot(stand, piece),
     effect: armour,
     stops: armour?.kind === 'armour' ? armour.value : 0,
+    splits: splitsOf(reactions),
     usable,
   };
 }

@@ -5,16 +5,19 @@ import type {
   RobotView,
   SteelArenaView,
 } from '@ringside/protocol/games/steel-arena';
-import { isSeat, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
+import { isSeat, type Axial, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
+import { sameSpace } from '../board/hex.ts';
 import { moduleName, CENTRAL_NAME } from '../words/modules.ts';
 import { People } from '../words/people.ts';
 import type { Speaker } from '../words/sentences.ts';
 
 export type ArenaView = GameView<SteelArenaView>;
 
-/** A decision beside the game, about one tile. */
+/** A decision beside the game, about a tile or some modules. */
 export interface Aside {
+  /** The first of them; the others open the same. */
   readonly piece: string;
+  readonly pieces: readonly string[];
   readonly decision: WireDecision;
 }
 
@@ -33,12 +36,33 @@ export class Standpoint implements Speaker {
     this.arena = frame.ruleset === 'steel-arena' ? (frame.view as ArenaView | null) : null;
   }
 
-  robot(seat: Seat | null): RobotView | undefined {
+  robot(seat: Seat | 'terrain' | null): RobotView | undefined {
     return this.arena?.robots.find((robot) => robot.seat === seat);
   }
 
   get mine(): RobotView | undefined {
     return this.robot(this.me);
+  }
+
+  /** Who plays on this viewer's side. */
+  get teammates(): readonly Seat[] {
+    const { me } = this;
+    const team = this.arena?.teams.find((seats) => me !== null && seats.includes(me)) ?? [];
+    return team.filter((seat) => seat !== me);
+  }
+
+  /** Who stands on a space. */
+  robotAt(space: Axial | undefined): RobotView | undefined {
+    return this.arena?.robots.find(
+      ({ at }) => space && at !== undefined && at !== 'untracked' && sameSpace(at, space),
+    );
+  }
+
+  /** The terrain that lies face up on a space. */
+  terrainAt(space: Axial | undefined): Design | undefined {
+    const spot = this.arena?.field.find((one) => space && sameSpace(one.space, space));
+    const design = spot?.piece && this.designOf(spot.piece);
+    return design?.type === 'terrain' ? design : undefined;
   }
 
   /** The decision this viewer is waited for: their own before the table's. */
@@ -50,9 +74,15 @@ export class Standpoint implements Speaker {
   /** What may be said beside the game, when somebody likes: which tile this is, what its back shows. */
   get asides(): readonly Aside[] {
     return this.frame.mine.flatMap((decision) => {
-      const piece = pieceOf(decision);
-      return decision.blocking || piece === undefined ? [] : [{ piece, decision }];
+      const pieces = piecesOf(decision);
+      const [piece] = pieces;
+      return decision.blocking || piece === undefined ? [] : [{ piece, pieces, decision }];
     });
+  }
+
+  /** The aside that is about this tile or module. */
+  asideOf(piece: string): Aside | undefined {
+    return this.asides.find(({ pieces }) => pieces.includes(piece));
   }
 
   /** The first seat the game waits for. */
@@ -95,7 +125,8 @@ export const heatOf = ({
 }: Pick<RobotView, 'modules' | 'centralHot'>): number =>
   modules.filter(({ hot }) => hot).length + (centralHot ? 1 : 0);
 
-function pieceOf({ choices }: WireDecision): string | undefined {
-  const field = choices[0]?.fields['piece'];
-  return field && 'one' in field ? String(field.one[0]) : undefined;
-}
+const piecesOf = ({ choices }: WireDecision): readonly string[] =>
+  choices.flatMap(({ fields }) => {
+    const field = fields['piece'] ?? fields['module'];
+    return field && 'one' in field ? field.one.map(String) : [];
+  });

@@ -1,9 +1,10 @@
 import type { WireDecision } from '@ringside/protocol/api';
 import type { Effect, PieceView } from '@ringside/protocol/games/steel-arena';
-import { spaceKey, type PieceId, type RawAction } from '@ringside/protocol/vocabulary';
-import { CENTRAL_NAME, designText, moduleName } from '../words/modules.ts';
+import type { PieceId, RawAction } from '@ringside/protocol/vocabulary';
+import { CENTRAL_NAME, designText, moduleName, WASTE_TEXT } from '../words/modules.ts';
 import { list, upperFirst } from '../words/plural.ts';
-import { actionsOf, offersKind } from './choices.ts';
+import { actionsOf, distinct, offersKind } from './choices.ts';
+import { victimsOf } from './zone.ts';
 import type { Standpoint } from './standpoint.ts';
 
 export type ModuleRef = PieceId | 'central';
@@ -18,11 +19,14 @@ export interface ModuleRow {
   readonly text: string;
   readonly effect?: Effect | undefined;
   readonly actions: readonly RawAction[];
+  /** It can be used under Wastage only: it leaves the game after that. */
+  readonly isWaste: boolean;
 }
 
-/** One's own turn: usable modules first, then the rest with one reason each. */
+/** One's own turn: usable modules first, what can only be wasted, then the rest with one reason each. */
 export interface TurnOptions {
   readonly usable: readonly ModuleRow[];
+  readonly wasteable: readonly ModuleRow[];
   readonly notNow: readonly ModuleRow[];
   readonly coolDown: boolean;
   readonly endTurn: boolean;
@@ -32,7 +36,8 @@ export function turnOptions(stand: Standpoint, { choices }: WireDecision): TurnO
   const actions = actionsOf(choices, 'activate');
   const rows = allRows(stand, actions);
   return {
-    usable: rows.filter((row) => row.actions.length > 0),
+    usable: rows.filter((row) => row.actions.length > 0 && !row.isWaste),
+    wasteable: rows.filter((row) => row.isWaste),
     notNow: rows.filter((row) => row.actions.length === 0),
     coolDown: offersKind(choices, 'cool-down'),
     endTurn: offersKind(choices, 'end-turn'),
@@ -50,6 +55,7 @@ function allRows(stand: Standpoint, actions: readonly RawAction[]): readonly Mod
 function pieceRow(stand: Standpoint, piece: PieceView, actions: readonly RawAction[]): ModuleRow {
   const design = stand.designOf(piece);
   const reason = actions.length > 0 ? null : whyNot(stand, piece.id, piece.hot, design?.type);
+  const isWaste = actions.length > 0 && actions.every((action) => 'wastage' in action);
   const does = design ? designText(design) : 'Nobody has looked yet';
   const down = piece.side === 'down' ? '. Face down' : '';
   return {
@@ -57,9 +63,10 @@ function pieceRow(stand: Standpoint, piece: PieceView, actions: readonly RawActi
     piece,
     hot: piece.hot,
     name: moduleName(piece, stand.arena?.catalogue ?? {}),
-    text: reason ?? `${does}${victimsText(stand, actions)}${down}`,
+    text: reason ?? (isWaste ? WASTE_TEXT : `${does}${victimsText(stand, actions)}${down}`),
     effect: design?.effects[0],
     actions,
+    isWaste,
   };
 }
 
@@ -70,6 +77,7 @@ function centralRow(hot: boolean, actions: readonly RawAction[], stand: Standpoi
     name: CENTRAL_NAME,
     text: actions.length > 0 ? centralText(actions) : whyNot(stand, 'central', hot, undefined),
     actions,
+    isWaste: false,
   };
 }
 
@@ -84,14 +92,12 @@ function centralText(actions: readonly RawAction[]): string {
   return upperFirst(list(parts, 'or'));
 }
 
-/** Whom a shot can hit, if anybody: "Hits Chiara". */
-function victimsText({ arena, people }: Standpoint, actions: readonly RawAction[]): string {
-  const targets = new Set(actions.map(({ target }) => target));
-  const victims = (arena?.robots ?? []).filter(
-    ({ at }) => at !== undefined && at !== 'untracked' && targets.has(spaceKey(at)),
-  );
-  const names = victims.map(({ seat }) => people.name(seat));
-  return names.length === 0 ? '' : `. Hits ${list(names, 'or')}`;
+/** Whom it can hit, if anybody: "Hits Chiara". */
+function victimsText(stand: Standpoint, actions: readonly RawAction[]): string {
+  const victims = distinct(actions.flatMap((action) => victimsOf(stand, action)));
+  const joint = actions.some(({ target }) => target !== undefined) ? 'or' : 'and';
+  const names = victims.map((seat) => stand.people.name(seat));
+  return names.length === 0 ? '' : `. Hits ${list(names, joint)}`;
 }
 
 function whyNot(stand: Standpoint, ref: ModuleRef, hot: boolean, type: string | undefined): string {

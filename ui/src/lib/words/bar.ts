@@ -9,7 +9,7 @@ interface BarFacts {
   /** What the decider is waited for. */
   readonly kind: string;
   /** Who fires at whom, while a hit is on its way. */
-  readonly packet?: { readonly attacker: Seat; readonly victim: Seat } | undefined;
+  readonly packet?: { readonly attacker: Seat | 'terrain'; readonly victim: Seat } | undefined;
   /** Lines this seat should put right. */
   readonly wrong: number;
   /** It has a device of its own. */
@@ -39,16 +39,24 @@ const OWN: Readonly<Record<string, string>> = {
   'end-turn': 'Done? End your turn.',
   'module-limit': 'Give up modules.',
   discard: 'Give up modules.',
+  'attack-order': 'Your attack goes on.',
+  overheat: 'Choose what overheats.',
+  cool: 'Choose what cools.',
+  detonation: 'Choose the next explosion.',
+  show: 'Turn up Auto-Cooling modules?',
+  lay: 'Choose where the last tiles lie.',
 };
 
 function ownLine(people: People, facts: BarFacts): string {
   const { packet, seat, kind } = facts;
-  const what =
-    packet?.victim === seat
-      ? `${people.name(packet.attacker)} fires at you. React?`
-      : (OWN[kind] ?? 'You decide.');
-  return `${what}${how(facts)}`;
+  const what = packet?.victim === seat ? hitLine(people, packet.attacker) : OWN[kind];
+  return `${what ?? 'You decide.'}${how(facts)}`;
 }
+
+const hitLine = (people: People, attacker: Seat | 'terrain'): string =>
+  attacker === 'terrain'
+    ? 'The terrain hits you. React?'
+    : `${people.name(attacker)} fires at you. React?`;
 
 function how({ open, joined, mayOpen }: BarFacts): string {
   if (open) return '';

@@ -8,6 +8,12 @@ const DOING: Readonly<Record<string, string>> = {
   activate: 'chooses what to do',
   'end-turn': 'ends the turn',
   reaction: 'may react',
+  'attack-order': 'decides what the attack does next',
+  overheat: 'chooses what overheats',
+  cool: 'chooses what cools',
+  detonation: 'chooses which explosion is next',
+  show: 'may turn up Auto-Cooling modules',
+  lay: 'chooses where the last tiles lie',
   'module-limit': 'gives up modules',
   discard: 'gives up modules',
   pick: 'picks a number',
@@ -35,5 +41,14 @@ export const fieldName = (field: string): string => FIELDS[field] ?? humanised(f
 export const answerWords = (kind: string): string => humanised(kind);
 
 /** A decision beside the game, as a row to tap. */
-export const asideText = (kind: string): string =>
-  kind === 'identify' ? 'Which tile is this?' : 'What does its back show?';
+export const asideText = (kind: string): string => ASIDES[kind] ?? humanised(kind);
+
+const ASIDES: Readonly<Record<string, string>> = {
+  identify: 'Which tile is this?',
+  'name-class': 'What does its back show?',
+  protect: 'Set up Full protection',
+};
+
+/** What the table as a whole is waited for. */
+export const tableWaitText = (kind: string): string =>
+  kind === 'name-face' ? 'Somebody says which tile lies there.' : 'One moment.';

@@ -15,10 +15,33 @@ export function optionText(action: RawAction, { thing }: Speaker): Headline {
 
 function deed(action: RawAction): string {
   const { kind } = action;
-  const ability = action['ability'];
-  if (ability === 'forward') return `move ${String(action['distance'])}`;
-  if (ability === 'turn') return `turn ${turnWords(Number(action['sectors']))}`;
-  if (ability === 'direct') return 'fire';
-  if (ability === 'melee') return 'hit';
-  return kind === 'deploy' ? 'start there' : humanised(kind);
+  const waste = action['wastage'] === undefined ? '' : ', under Wastage';
+  switch (String(action['ability'])) {
+    case 'forward':
+      return `move ${String(action['distance'])}${waste}`;
+    case 'jump':
+      return `jump ${String(action['distance'])}${waste}`;
+    case 'sideward':
+      return `move ${String(action['distance'])} front ${String(action['side'])}${waste}`;
+    case 'turn':
+      return `turn ${turnWords(Number(action['sectors']))}${waste}`;
+    case 'direct':
+    case 'high':
+    case 'beam':
+      return 'fire';
+    case 'melee':
+    case 'sweep':
+      return 'hit';
+    default:
+      return kind === 'deploy' ? 'start there' : resolveDeed(action);
+  }
+}
+
+function resolveDeed(action: RawAction): string {
+  if (action.kind !== 'resolve') return humanised(action.kind);
+  const [spaces, sectors] = [Number(action['spaces'] ?? 0), Number(action['sectors'] ?? 0)];
+  if (action['effect'] === 'push') return spaces === 0 ? 'don’t push' : `push ${String(spaces)}`;
+  if (action['effect'] === 'vortex')
+    return sectors === 0 ? 'don’t turn' : `turn ${turnWords(sectors)}`;
+  return 'deal the damage';
 }

@@ -25,17 +25,43 @@ const ACTS: Readonly<Record<string, Teller>> = {
     const cooled = count(modulesCount);
     if (by === 'cool-down')
       return cooled === 0 ? 'cooled down' : `cooled down, ${modulesText(cooled)}`;
+    if (by === 'terrain') return `cooled ${modulesText(cooled)} on the terrain`;
     return plural(cooled, '# module cooled by itself', '# modules cooled by themselves');
   },
-  damaged: ({ by, amount }, speaker) => `owes ${modulesText(count(amount))} to ${who(by, speaker)}`,
+  damaged: ({ by, amount }, speaker) => {
+    const owes = `owes ${modulesText(count(amount))}`;
+    return by === 'terrain'
+      ? `${owes} after the terrain’s damage`
+      : `${owes} to ${who(by, speaker)}`;
+  },
   deployed: () => 'chose where to start',
-  discarded: ({ modulesCount, to }, speaker) => {
+  'attack-resolved': ({ effect, robot, amount }, speaker) => {
+    const [far, whom] = [count(amount), who(robot, speaker)];
+    if (effect === 'push') return far === 0 ? 'did not push' : `pushed ${whom} ${String(far)}`;
+    if (effect === 'vortex')
+      return far === 0 ? 'did not turn anybody' : `turned ${whom} ${turnWords(far)}`;
+    return 'dealt the damage';
+  },
+  'protection-used': (values, speaker) =>
+    `stopped ${String(values['prevents'] ?? '')} more, ${moduleOf(values, speaker)}`,
+  overheated: ({ modulesCount, by }) =>
+    `overheated ${modulesText(count(modulesCount))}, ${by === 'terrain' ? 'heated by the terrain' : 'heated by the attack'}`,
+  'terrain-used': ({ prevents }) => {
+    const stopped = count(prevents);
+    return stopped === 0 ? 'saved the cover for later' : `was covered, ${String(stopped)} less`;
+  },
+  discarded: ({ modulesCount, to, because }, speaker) => {
+    if (because === 'wastage') return 'lost the wasted module to the box';
+    if (because === 'single-use') return 'used up a module: it leaves the game';
     const what = `gave up ${modulesText(count(modulesCount))}`;
     return isSeat(to) ? `${what} to ${who(to, speaker)}` : what;
   },
   'mode-changed': ({ mode }) => (mode === 'forced' ? 'went into Forced mode' : 'left Forced mode'),
-  reacted: (values, speaker) =>
-    `stopped ${String(values['prevents'] ?? '')}, ${moduleOf(values, speaker)}`,
+  reacted: (values, speaker) => {
+    const stopped = count(values['prevents']);
+    const what = stopped === 0 ? 'set up Full protection' : `stopped ${String(stopped)}`;
+    return `${what}, ${moduleOf(values, speaker)}`;
+  },
   'robot-destroyed': () => 'had to give up the Central module',
   'tile-taken': () => 'took the tile underneath',
   'turn-began': ({ number }) => `began turn ${String(number ?? '')}`,
@@ -51,16 +77,42 @@ const count = (value: string | number | undefined): number => Number(value ?? 0)
 const who = (value: string | number | undefined, { people }: Speaker): string =>
   isSeat(value) ? people.object(value) : 'the table';
 
-function activation({ ability, distance, sectors }: Values): string {
-  if (ability === 'forward') return `moved ${String(distance ?? '')}`;
-  if (ability === 'turn') return `turned ${turnWords(count(sectors))}`;
-  return ability === 'direct' ? 'fired' : 'hit';
+function activation(values: Values): string {
+  const deed = deedOf(values);
+  return values['wastage'] === undefined ? deed : `${deed} under Wastage`;
+}
+
+function deedOf({ ability, distance, side, sectors }: Values): string {
+  const far = String(distance ?? '');
+  switch (String(ability)) {
+    case 'forward':
+      return `moved ${far}`;
+    case 'jump':
+      return `jumped ${far}`;
+    case 'sideward':
+      return `moved ${far} front ${String(side ?? '')}`;
+    case 'turn':
+      return `turned ${turnWords(count(sectors))}`;
+    case 'melee':
+      return 'hit';
+    case 'beam':
+      return 'fired a beam';
+    case 'sweep':
+      return 'swept';
+    case 'high':
+      return 'fired high';
+    default:
+      return 'fired';
+  }
 }
 
 function moduleOf({ module, moduleDesign }: Values, { thing }: Speaker): string {
   if (module === 'central') return CENTRAL_NAME;
   return moduleDesign === undefined ? 'a face-down module' : thing(String(moduleDesign));
 }
+
+const groundOf = ({ pieceDesign }: Values, { thing }: Speaker): string =>
+  pieceDesign === undefined ? 'Terrain' : thing(String(pieceDesign));
 
 const person = (values: Values, { people }: Speaker): string => {
   const seat = values['seat'];
@@ -74,6 +126,10 @@ const SENTENCES: Readonly<Record<string, Teller>> = {
     isSeat(by) ? `${people.subject(by)} took the last act back.` : 'The last act was taken back.',
   'event/table/corrected': ({ why }) => `Corrected: ${String(why ?? '')}`,
   'event/table/ended': () => 'The game was ended.',
+
+  'event/steel-arena/exploded': (values, speaker) => `${groundOf(values, speaker)} exploded.`,
+  'event/steel-arena/terrain-removed': (values, speaker) =>
+    `${groundOf(values, speaker)} was heated and is gone.`,
 
   'undo/nothing': () => 'Nothing to undo.',
   'undo/over': () => 'The game is over.',
@@ -122,7 +178,11 @@ export const undoWords = (undoes: Sentence, speaker: Speaker): string =>
   upperFirst(say(undoes, speaker));
 
 /** Is this line worth a person's eyes? */
-export const isTold = ({ text }: LogLine): boolean => !QUIET.has(typeOf(text.key));
+export const isTold = ({ text: { key, values } }: LogLine): boolean => {
+  const type = typeOf(key);
+  if (type === 'attack-resolved') return values['effect'] !== 'damage';
+  return !QUIET.has(type) && !(type === 'terrain-removed' && values['because'] === 'exploded');
+};
 
 /** Does it name who did it by itself? Acts don't: their subject stands before them. */
 export const isWhole = ({ text }: LogLine): boolean => text.key in SENTENCES;

@@ -1,7 +1,7 @@
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
 import type { Seat, Sector } from '@ringside/protocol/vocabulary';
 import type { People } from './people.ts';
-import { inWords, plural } from './plural.ts';
+import { inWords, plural, upperFirst } from './plural.ts';
 
 /** A headline and what stands under it. */
 export interface Headline {
@@ -29,15 +29,33 @@ export const turnHeadline = (acted: boolean, mayAct: boolean): Headline => {
 };
 
 interface Hit {
-  readonly attacker: Seat;
-  readonly module: string;
-  readonly side: string;
+  readonly attacker: Seat | 'terrain';
+  /** Absent for terrain. */
+  readonly module: string | undefined;
+  /** Where it comes from; absent when it comes from the very space. */
+  readonly side: string | undefined;
+  readonly damage: number;
 }
 
-export const reactHeadline = (people: People, { attacker, module, side }: Hit): Headline => ({
-  say: `${people.does(attacker, 'hit', 'fires at')} ${people.isMe(attacker) ? 'yourself' : 'you'}. React?`,
-  more: `${module}, ${side}.`,
-});
+export function reactHeadline(people: People, { attacker, module, side, damage }: Hit): Headline {
+  if (attacker === 'terrain') {
+    const what = damage > 0 ? 'An explosion hits you' : 'The terrain heats you';
+    return { say: `${what}. React?`, more: upperFirst(`${side ?? 'from your own space'}.`) };
+  }
+  return {
+    say: `${people.does(attacker, 'hit', 'fires at')} ${people.isMe(attacker) ? 'yourself' : 'you'}. React?`,
+    more: upperFirst(`${[module, side].filter(isThere).join(', ')}.`),
+  };
+}
+
+const isThere = (text: string | undefined): text is string => text !== undefined;
+
+/** To use no defence, as a key says it. */
+export function takeText(damage: number, heating: number): string {
+  if (damage === 0) return heating > 0 ? 'Take the heat' : 'Go on';
+  if (heating > 0) return 'Take it all';
+  return damage > 1 ? `Take all ${String(damage)}` : `Take the ${String(damage)}`;
+}
 
 /** What Cool Down would do. */
 export const coolDownText = (heat: number): string =>
@@ -72,6 +90,26 @@ export const identifyHeadline = (back: string): Headline => ({
   say: 'Which tile is this?',
   more: `Look at it, ${back}. Nobody else’s screen shows your answer.`,
 });
+
+/** Terrain, or any tile in Advanced mode: it lies face up. */
+export const nameFaceHeadline = (back: string): Headline => ({
+  say: 'Which tile lies there?',
+  more: `${upperFirst(back)}. It lies face up, for everybody to see.`,
+});
+
+export const protectHeadline: Headline = {
+  say: 'Set up Full protection?',
+  more: 'It overheats now and protects until the end of this turn.',
+};
+
+/** `count`: tiles that are left to lay. */
+export const spacesHeadline = (kind: string, count: number): Headline =>
+  kind === 'detonate'
+    ? { say: 'Which one goes off next?', more: 'They are equally far away: you decide.' }
+    : {
+        say: plural(count, 'Where does the last tile lie?', 'Where do the last # tiles lie?'),
+        more: 'There are more empty spaces than tiles.',
+      };
 
 export const nameClassHeadline: Headline = {
   say: 'What does the back of the new tile show?',

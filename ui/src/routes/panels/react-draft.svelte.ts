@@ -6,6 +6,7 @@ import { offersKind } from '../../lib/game/choices.ts';
 import { hitOf, type Hit } from '../../lib/game/packet.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import type { ModuleRef } from '../../lib/game/turn.ts';
+import { takeText } from '../../lib/words/situation.ts';
 import type { Draft } from './draft.ts';
 
 /** A hit is on its way: use a defence, or take it. */
@@ -14,6 +15,7 @@ export class ReactDraft implements Draft {
   readonly mayPass: boolean;
   readonly #stand: Standpoint;
   #module = $state.raw<ModuleRef | null>(null);
+  #heating = $state.raw(-1);
 
   constructor(stand: Standpoint, decision: WireDecision) {
     this.#stand = stand;
@@ -27,7 +29,9 @@ export class ReactDraft implements Draft {
   }
 
   get action(): RawAction | null {
-    if (this.#module !== null) return { kind: 'react', module: this.#module };
+    const heating = this.heating;
+    if (this.#module !== null)
+      return { kind: 'react', module: this.#module, ...(heating !== null && { heating }) };
     return this.mayPass ? { kind: 'pass' } : null;
   }
 
@@ -39,9 +43,41 @@ export class ReactDraft implements Draft {
     return this.hit?.arrives ?? 0;
   }
 
+  get heats(): number {
+    return this.hit?.heats ?? 0;
+  }
+
+  /** How much of the picked defence goes to the heating; `null` where nothing is to be split. */
+  get heating(): number | null {
+    const splits = this.#picked?.splits ?? [];
+    if (splits.length === 0) return null;
+    if (splits.includes(this.#heating)) return this.#heating;
+    const spare = Math.max(0, (this.#picked?.stops ?? 0) - this.arrives);
+    return splits.find((split) => split >= spare) ?? splits.at(-1) ?? null;
+  }
+
+  get splits(): readonly number[] {
+    const splits = this.#picked?.splits ?? [];
+    return splits.length > 1 ? splits : [];
+  }
+
   /** Damage left if the picked defence is used. */
   get loses(): number {
-    return Math.max(0, this.arrives - (this.#picked?.stops ?? 0));
+    return Math.max(0, this.arrives - this.#stopsDamage);
+  }
+
+  /** Modules that would overheat if the picked defence is used. */
+  get overheats(): number {
+    return Math.max(0, this.heats - this.#stopsHeat);
+  }
+
+  get #stopsHeat(): number {
+    const stops = this.#picked?.stops ?? 0;
+    return this.heating ?? Math.max(0, stops - this.arrives);
+  }
+
+  get #stopsDamage(): number {
+    return (this.#picked?.stops ?? 0) - (this.heating ?? 0);
   }
 
   get words(): string {
@@ -50,10 +86,12 @@ export class ReactDraft implements Draft {
   }
 
   get takeWords(): string {
-    return this.arrives > 1
-      ? `Take all ${String(this.arrives)}`
-      : `Take the ${String(this.arrives)}`;
+    return takeText(this.arrives, this.heats);
   }
+
+  readonly split = (heating: number): void => {
+    this.#heating = heating;
+  };
 
   readonly pick = (module: ModuleRef): void => {
     this.#module = this.#module === module ? null : module;
@@ -67,4 +105,16 @@ export class ReactDraft implements Draft {
     const line = straight(from, to);
     return { shot: { from, to }, ...(line.length > 0 && { lit: line.map(spaceKey) }) };
   }
+}
+
+/** "2 damage, 1 heating" */
+export function splitText({ module, hit }: ReactDraft, heating: number): string {
+  const stops = hit?.defences.find(({ ref }) => ref === module)?.stops ?? 0;
+  return `${String(stops - heating)} damage, ${String(heating)} heating`;
+}
+
+/** Where one's own robot stands, for a hit that comes from nowhere else. */
+export function spotOf({ mine }: Standpoint): Scene['shot'] {
+  const at = mine?.at;
+  return at === undefined || at === 'untracked' ? undefined : { from: at, to: at };
 }

@@ -5,7 +5,7 @@ import type { Side } from '../../lib/game/sides.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import type { AnyDraft } from '../panels/draft-for.ts';
 import { TurnDraft } from '../panels/turn-draft.svelte.ts';
-import { turnScene } from './turn-scene.ts';
+import { turnScene } from '../panels/turn-scene.ts';
 
 /** What is being chosen, on the board. */
 export function chosenScene(stand: Standpoint, draft: AnyDraft | null): Scene {
@@ -33,7 +33,7 @@ function packetOf(stand: Standpoint): Scene {
   return from && to ? { shot: { from, to } } : {};
 }
 
-function placeOf(stand: Standpoint, seat: Seat | undefined): Axial | undefined {
+function placeOf(stand: Standpoint, seat: Seat | 'terrain' | undefined): Axial | undefined {
   const at = stand.robot(seat ?? null)?.at;
   return at === 'untracked' ? undefined : at;
 }

@@ -6,17 +6,21 @@ import type { DefenceRow } from '../../lib/game/packet.ts';
 import { heatOf, type Standpoint } from '../../lib/game/standpoint.ts';
 import type { ModuleRow } from '../../lib/game/turn.ts';
 import { answerWords, fieldName } from '../../lib/words/decisions.ts';
-import { backText, CENTRAL_NAME, cellText } from '../../lib/words/modules.ts';
+import { attackStepName } from '../../lib/words/attack.ts';
+import { backText, CENTRAL_NAME, cellText, coverText } from '../../lib/words/modules.ts';
 import { plural } from '../../lib/words/plural.ts';
 import { stopsWords } from '../../lib/words/situation.ts';
 import { ClassDraft } from '../panels/class-draft.svelte.ts';
 import { DeployDraft } from '../panels/deploy-draft.svelte.ts';
-import { DiscardDraft } from '../panels/discard-draft.svelte.ts';
 import type { AnyDraft } from '../panels/draft-for.ts';
 import { headlineFor } from '../panels/headline.ts';
 import { IdentifyDraft } from '../panels/identify-draft.svelte.ts';
+import { ModulesDraft } from '../panels/modules-draft.svelte.ts';
 import { PlainDraft } from '../panels/plain-draft.svelte.ts';
-import { ReactDraft } from '../panels/react-draft.svelte.ts';
+import { ProtectDraft } from '../panels/protect-draft.svelte.ts';
+import { ReactDraft, splitText } from '../panels/react-draft.svelte.ts';
+import { ResolveDraft } from '../panels/resolve-draft.svelte.ts';
+import { SpacesDraft } from '../panels/spaces-draft.svelte.ts';
 import { TurnDraft } from '../panels/turn-draft.svelte.ts';
 
 /** One thing to tap in the tray. */
@@ -42,14 +46,19 @@ export interface Tray {
 interface Ways {
   readonly kind: string;
   readonly onpass: () => void;
+  readonly ondecline: () => void;
 }
 
 export function trayOf(stand: Standpoint, draft: AnyDraft, ways: Ways): Tray {
   const { say, more } = headlineFor(stand, draft, ways.kind);
   const head = { title: say, more };
   if (draft instanceof TurnDraft) return turnTray(stand, draft, head);
-  if (draft instanceof ReactDraft) return reactTray(stand, draft, head, ways.onpass);
-  if (draft instanceof DiscardDraft) return { ...head, items: discardItems(stand, draft) };
+  if (draft instanceof ReactDraft) return reactTray(stand, draft, head, ways);
+  if (draft instanceof ModulesDraft) return { ...head, items: moduleSetItems(stand, draft) };
+  if (draft instanceof ResolveDraft) return { ...head, items: resolveItems(draft) };
+  if (draft instanceof SpacesDraft)
+    return { ...head, more: 'Tap a space with brackets on the board.', items: [] };
+  if (draft instanceof ProtectDraft) return { ...head, items: protectItems(stand, draft) };
   if (draft instanceof IdentifyDraft) return { ...head, items: identifyItems(draft) };
   if (draft instanceof ClassDraft) return { ...head, items: classItems(draft) };
   if (draft instanceof DeployDraft)
@@ -66,18 +75,25 @@ function turnTray(stand: Standpoint, draft: TurnDraft, head: Head): Tray {
     picture: { type: typeOf(stand, picked), effect: picked.effect },
     title: picked.name,
     more: picked.text,
-    items: draft.choices.map(({ action, label, figure }) => ({
-      key: JSON.stringify(action),
-      label,
-      figure,
-      picked: draft.action === action,
-      onpick: () => {
-        draft.choose(action);
-      },
-    })),
+    items: [...useItems(draft), ...choiceItems(draft)],
     back: { label: 'Another module', onpress: draft.reset },
   };
 }
+
+/** Ways to use the picked module: as it is, or under Wastage. */
+const useItems = (draft: TurnDraft): readonly TrayItem[] =>
+  draft.uses.map(({ label, picked, onpick }) => ({ key: label, label, picked, onpick }));
+
+const choiceItems = (draft: TurnDraft): readonly TrayItem[] =>
+  draft.choices.map(({ action, label, figure }) => ({
+    key: JSON.stringify(action),
+    label,
+    figure,
+    picked: draft.action === action,
+    onpick: () => {
+      draft.choose(action);
+    },
+  }));
 
 const typeOf = (stand: Standpoint, { piece }: ModuleRow): TypeGlyph =>
   piece ? (stand.designOf(piece)?.type ?? toBack(piece.class).type) : 'central';
@@ -85,7 +101,8 @@ const typeOf = (stand: Standpoint, { piece }: ModuleRow): TypeGlyph =>
 /** Racks on a shared screen show backs only: a face-down module gets its name when it is picked. */
 function moduleItems(stand: Standpoint, draft: TurnDraft): readonly TrayItem[] {
   const catalogue = stand.arena?.catalogue ?? {};
-  const modules = draft.options.usable.map((row): TrayItem => {
+  const { usable, wasteable } = draft.options;
+  const modules = [...usable, ...wasteable].map((row): TrayItem => {
     const { piece, ref, name, hot } = row;
     const seen = piece?.side === 'down' ? 'Face down' : name;
     const cell = piece
@@ -117,16 +134,17 @@ function otherItems(stand: Standpoint, draft: TurnDraft): readonly TrayItem[] {
   const heat = stand.mine ? heatOf(stand.mine) : 0;
   return [
     ...(draft.options.coolDown ? [item('cool-down', 'Cool down', `${String(heat)} → 0`)] : []),
-    ...(draft.options.endTurn && draft.options.usable.length > 0
+    ...(draft.options.endTurn && draft.options.usable.length + draft.options.wasteable.length > 0
       ? [item('end-turn', 'End turn')]
       : []),
   ];
 }
 
-function reactTray(stand: Standpoint, draft: ReactDraft, head: Head, onpass: () => void): Tray {
+function reactTray(stand: Standpoint, draft: ReactDraft, head: Head, ways: Ways): Tray {
   const usable = (draft.hit?.defences ?? []).filter((row) => row.usable);
   const picked = usable.find(({ ref }) => ref === draft.module);
   const canTake = draft.mayPass && picked !== undefined;
+  const cover = draft.hit?.cover;
   return {
     ...head,
     ...(picked && {
@@ -134,12 +152,41 @@ function reactTray(stand: Standpoint, draft: ReactDraft, head: Head, onpass: () 
       title: stopsWords(picked.name, picked.stops),
       more: picked.text,
     }),
+    ...(cover && { more: coverText(cover) }),
     // one defence is picked already: nothing to choose between
-    items: usable.length > 1 ? usable.map((row) => defenceItem(stand, draft, row)) : [],
-    result: { from: draft.arrives, to: draft.loses, text: 'you lose' },
-    back: canTake ? { label: draft.takeWords, onpress: onpass } : undefined,
+    items: [
+      ...(usable.length > 1 ? usable.map((row) => defenceItem(stand, draft, row)) : []),
+      ...splitItems(draft),
+      ...(cover ? [spareItem(ways.ondecline)] : []),
+    ],
+    result: resultOf(draft),
+    back: canTake ? { label: draft.takeWords, onpress: ways.onpass } : undefined,
   };
 }
+
+/** Damage before heating: where both arrive, the tray has room for what costs modules. */
+const resultOf = (draft: ReactDraft): NonNullable<Tray['result']> =>
+  draft.arrives === 0 && draft.heats > 0
+    ? { from: draft.heats, to: draft.overheats, text: 'to overheat' }
+    : { from: draft.arrives, to: draft.loses, text: 'you lose' };
+
+const splitItems = (draft: ReactDraft): readonly TrayItem[] =>
+  draft.splits.map((heating) => ({
+    key: `split ${String(heating)}`,
+    label: splitText(draft, heating),
+    picked: draft.heating === heating,
+    onpick: () => {
+      draft.split(heating);
+    },
+  }));
+
+/** Answers at once: the terrain below is spared for a later hit. */
+const spareItem = (onpick: () => void): TrayItem => ({
+  key: 'decline-terrain',
+  label: 'Save the cover for later',
+  picked: false,
+  onpick,
+});
 
 function defenceItem(stand: Standpoint, draft: ReactDraft, row: DefenceRow): TrayItem {
   const { ref, name, piece, hot, stops } = row;
@@ -158,22 +205,68 @@ function defenceItem(stand: Standpoint, draft: ReactDraft, row: DefenceRow): Tra
   };
 }
 
-function discardItems(stand: Standpoint, draft: DiscardDraft): readonly TrayItem[] {
+function moduleSetItems(stand: Standpoint, draft: ModulesDraft): readonly TrayItem[] {
   const catalogue = stand.arena?.catalogue ?? {};
-  return draft.pieces.map((piece) => ({
-    key: piece.id,
-    label: piece.side === 'down' ? 'Face down' : stand.thing(piece.id),
-    cell: toCell(piece, catalogue, cellText(piece, catalogue)),
-    picked: draft.chosen.includes(piece.id),
+  const item = (id: string, label: string, cell: Cell): TrayItem => ({
+    key: id,
+    label,
+    cell,
+    picked: draft.chosen.includes(id),
     onpick: () => {
-      draft.toggle(piece.id);
+      draft.toggle(id);
+    },
+  });
+  const pieces = draft.pieces.map((piece) =>
+    item(
+      piece.id,
+      piece.side === 'down' ? 'Face down' : stand.thing(piece.id),
+      toCell(piece, catalogue, cellText(piece, catalogue)),
+    ),
+  );
+  const central = centralCell(stand.mine?.centralHot ?? false, CENTRAL_NAME);
+  return draft.withCentral ? [...pieces, item('central', CENTRAL_NAME, central)] : pieces;
+}
+
+/** First what comes next, then whom and how far. */
+function resolveItems(draft: ResolveDraft): readonly TrayItem[] {
+  const { effect } = draft;
+  const steps = draft.rows.map((row) => ({
+    key: row.effect,
+    label: attackStepName(row.effect, draft.nameFor(row.effect)),
+    picked: effect === row.effect,
+    onpick: () => {
+      draft.pick(row.effect);
+    },
+  }));
+  const robots = effect === null ? [] : draft.robotsOf(effect);
+  return [
+    ...(steps.length > 1 ? steps : []),
+    ...robots.map((choice, index) => ({ key: `robot ${String(index)}`, ...choice })),
+    ...draft.amounts.map((choice) => ({
+      key: `${choice.figure ?? ''} ${choice.label}`,
+      ...choice,
+    })),
+  ];
+}
+
+function protectItems(stand: Standpoint, draft: ProtectDraft): readonly TrayItem[] {
+  const catalogue = stand.arena?.catalogue ?? {};
+  return draft.rows.map((row) => ({
+    key: String(row.action['module']),
+    label: row.piece?.side === 'down' ? 'Face down' : row.name,
+    cell: row.piece
+      ? toCell(row.piece, catalogue, cellText(row.piece, catalogue))
+      : centralCell(false, CENTRAL_NAME),
+    picked: draft.row === row,
+    onpick: () => {
+      draft.pick(row);
     },
   }));
 }
 
 const identifyItems = (draft: IdentifyDraft): readonly TrayItem[] =>
   draft.rows.map((face) => ({
-    key: face.name,
+    key: String(face.action['design']),
     label: face.name,
     picked: draft.row === face,
     onpick: () => {

@@ -1,0 +1,3 @@
+export { casePlayer } from './play-case.ts';
+export { report, type FileReport } from './report.ts';
+export { steelArenaWords } from './steel-arena/index.ts';
