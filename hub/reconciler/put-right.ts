@@ -52,8 +52,11 @@ function owedStep(standing: Standing, restoring: ReadonlySet<PieceId>): Step | u
 }
 
 /** Tiles are laid face down but for those that lie face up; what has a facing stands upright anyway. */
-const isLaidFaceUp = ({ placement: { side, facing }, want }: Standing): boolean =>
-  side === 'up' && facing === 'any' && want !== 'off';
+const isLaidFaceUp = ({ placement: { side, facing }, want, place }: Standing): boolean =>
+  side === 'up' &&
+  facing === 'any' &&
+  want !== 'off' &&
+  (place === undefined || standsOn(place) === undefined);
 
 /** Taken up on its way to where the record has it: the entry stays until it is laid. */
 const isHeldFromElsewhere = ({ is, wasThere }: Standing): boolean => is === 'hand' && !wasThere;

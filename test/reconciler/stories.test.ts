@@ -240,6 +240,49 @@ describe('taps and hands', () => {
     expect(desk.verdict).toMatchObject({ state: 'in-step', putRight: [] });
   });
 
+  describe('a Push moves somebody else’s robot', () => {
+    /** A has fired; what the attack does next is A’s to say, by a tap only. */
+    const push: YardDecision = {
+      id: 'attack-order/1',
+      answerer: 'A',
+      mayAnswer: ['seat'],
+      answers: [1, 2].map((spaces) => ({
+        action: { kind: 'resolve', effect: 'push', robot: 'B', spaces },
+        moves: { 'robot-B': on(1 + spaces) },
+      })),
+    };
+    const shot = (): Desk => {
+      const desk = new Desk(yard(robots(0, 1), [push]), ROW);
+      desk.snapshot({ '0,0': [A], '1,0': [B] });
+      desk.wait(1_000);
+      return desk;
+    };
+
+    test('tapped first: the pushed robot is owed, and carried there all is in step', () => {
+      const desk = shot();
+      desk.tap('attack-order/1', { kind: 'resolve', effect: 'push', robot: 'B', spaces: 2 });
+      expect(desk.verdict).toMatchObject({
+        state: 'waiting',
+        putRight: [{ because: 'owed', do: 'put', piece: 'robot-B', from: hex(1), to: hex(3) }],
+      });
+      carry(desk, B, 1, 3);
+      desk.wait(3_000);
+      expect(desk.given).toEqual([]);
+      expect(desk.verdict).toMatchObject({ state: 'in-step', putRight: [] });
+    });
+
+    test('carried first: the attacker is asked, nothing is entered by itself', () => {
+      const desk = shot();
+      carry(desk, B, 1, 2);
+      desk.wait(5_000);
+      expect(desk.given).toEqual([]);
+      expect(desk.verdict.aside?.asked).toMatchObject({
+        seat: 'A',
+        options: [{ action: { kind: 'resolve', robot: 'B', spaces: 1 } }],
+      });
+    });
+  });
+
   test('owed and laid wrong is a fix, and the number stays', () => {
     const desk = begun([forward()]);
     desk.tap('act/1', { kind: 'go', to: '1,0' });

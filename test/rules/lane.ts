@@ -1,33 +1,31 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { Trial, TrialResult } from './mutant-lane.ts';
+import { GAVE_UP, type Trial, type TrialResult } from './trial.ts';
 
 /** Far above what the tests of one body of rules take; a mutant that gets here goes round in circles. */
-const TRIAL_LIMIT_MS = 40_000;
-const START_LIMIT_MS = 120_000;
+const WORK_LIMIT_SECONDS = 40;
 
-/** A process that tries mutants; one that hangs is ended and replaced before the next trial. */
+/** A process that tries mutants; one that had to give up on a mutant is replaced before the next trial. */
 export class Lane {
   readonly #ruleset: string;
-  readonly #limitMs: number;
+  readonly #limitSeconds: number;
   #child: ChildProcess | undefined;
 
-  constructor(ruleset: string, limitMs = TRIAL_LIMIT_MS) {
+  constructor(ruleset: string, limitSeconds = WORK_LIMIT_SECONDS) {
     this.#ruleset = ruleset;
-    this.#limitMs = limitMs;
+    this.#limitSeconds = limitSeconds;
   }
 
   async attempt(trial: Trial): Promise<TrialResult> {
     const child = (this.#child ??= await this.#begin());
-    const answer = next(child, this.#limitMs);
+    const answer = next(child);
     child.send(trial);
     const result = await answer;
-    if (result === undefined) {
-      this.close();
-      return { killedBy: `no end within ${String(this.#limitMs / 1000)} s` };
-    }
     // A lane sends nothing but results once it is ready.
-    return result as TrialResult;
+    if (result !== undefined) return result as TrialResult;
+    this.#child = undefined;
+    const limit = `no end within ${String(this.#limitSeconds)} s of work`;
+    return { killedBy: child.exitCode === GAVE_UP ? limit : 'the process of the tests broke down' };
   }
 
   close(): void {
@@ -36,20 +34,26 @@ export class Lane {
   }
 
   async #begin(): Promise<ChildProcess> {
-    const child = fork(join(import.meta.dirname, 'mutant-lane.ts'), [this.#ruleset], {
-      execArgv: ['--import', 'tsx', '--conditions=@ringside/source'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    const child = fork(
+      join(import.meta.dirname, 'mutant-lane.ts'),
+      [this.#ruleset, String(this.#limitSeconds)],
+      {
+        execArgv: ['--import', 'tsx', '--conditions=@ringside/source'],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = undefined;
     });
-    if ((await next(child, START_LIMIT_MS)) === undefined) throw new Error('a lane did not start');
+    if ((await next(child)) === undefined) throw new Error('a lane did not start');
     return child;
   }
 }
 
-/** The next message of a process; `undefined` when it exits or says nothing in time. */
-function next(child: ChildProcess, limitMs: number): Promise<unknown> {
+/** The next message of a process; `undefined` when it exits without one. */
+function next(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => {
     const settle = (message?: unknown): void => {
-      clearTimeout(timer);
       child.off('message', settle);
       child.off('exit', gone);
       resolve(message);
@@ -57,7 +61,6 @@ function next(child: ChildProcess, limitMs: number): Promise<unknown> {
     const gone = (): void => {
       settle();
     };
-    const timer = setTimeout(gone, limitMs);
     child.on('message', settle);
     child.on('exit', gone);
   });

@@ -3,23 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestSpecification } from 'vitest/node';
-import { applied, type Mutant } from './mutants.ts';
+import { applied } from './mutants.ts';
 import { openRules, ROOT } from './run-rules.ts';
 import { rulesetNamed } from './rulesets.ts';
-
-/** What a lane is asked: does any of these test files notice? */
-export interface Trial {
-  readonly mutant: Mutant;
-  /** From the root of the project, the likeliest first. */
-  readonly files: readonly string[];
-}
-
-/** `undefined`: nobody noticed. */
-export interface TrialResult {
-  readonly killedBy?: string;
-}
+import { GAVE_UP, type Trial, type TrialResult } from './trial.ts';
 
 const rules = rulesetNamed(process.argv[2]);
+/** Work that a trial may take: of the processor, as a busy machine makes every clock on the wall too fast. */
+const limitSeconds = Number(process.argv[3]);
 const folder = join(ROOT, rules.folder);
 let target: { readonly path: string; readonly code: string } | undefined;
 
@@ -77,8 +68,18 @@ async function runOn(files: readonly string[]): Promise<TrialResult> {
   return unhandledErrors.length > 0 ? { killedBy: String(unhandledErrors[0]) } : {};
 }
 
+const workedSeconds = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1e6;
+
 process.on('message', (trial: Trial) => {
-  void attempt(trial).then((result) => process.send?.(result));
+  const began = process.cpuUsage();
+  // The tests have a thread of their own, so this one can look at the clock while they go round in circles.
+  const watch = setInterval(() => {
+    if (workedSeconds(began) >= limitSeconds) process.exit(GAVE_UP);
+  }, 250);
+  void attempt(trial).then((result) => {
+    clearInterval(watch);
+    process.send?.(result);
+  });
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -40,7 +40,7 @@ describe('mutants', () => {
 });
 
 describe('a lane', () => {
-  const lane = new Lane('planted', 15_000);
+  const lane = new Lane('planted', 10);
   const FILES = ['test/rules/planted/honest.planted.ts', 'test/rules/planted/cheat.planted.ts'];
   const text = readFileSync(join(import.meta.dirname, 'planted', 'rules.ts'), 'utf8');
   const mutantSaying = (what: string) => {
@@ -57,7 +57,7 @@ describe('a lane', () => {
     { what: 'a + -> - b', by: /honest\.planted\.ts > PL-ADD-01/ },
     // The same when a < b is turned into a <= b: both differences are 0.
     { what: 'a < -> <= b', by: undefined },
-    { what: 'round += -> -= 1', by: /no end within 15 s/ },
+    { what: 'round += -> -= 1', by: /no end within 10 s of work/ },
     { what: 'b - -> + a', by: /cheat\.planted\.ts > runs what cites/ },
   ])('$what', { timeout: 150_000 }, async ({ what, by }) => {
     const { killedBy } = await lane.attempt({ mutant: mutantSaying(what), files: FILES });

@@ -64,3 +64,14 @@ test.each<[string, Partial<CompactRow['given'] & object>, string]>([
   const row = { id: 'X', given: { robots, ...given }, variants: [] };
   expect(playVariant(row, { steps: [{ cool: 1 }] }).is).toBe(is);
 });
+
+// what the rows above do not use: wastage as Speed, set, pool, aiming at terrain, void, limit, turns begun by acting
+const more = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'compact-more.json'), 'utf8'),
+) as readonly CompactRow[];
+
+test.each(more)('$id', (row) => {
+  expect(row.variants.map((variant) => playVariant(row, variant))).toEqual(
+    row.variants.map(() => ({ is: 'passed' })),
+  );
+});

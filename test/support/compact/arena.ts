@@ -80,6 +80,7 @@ export class Arena {
   /** SA-DEF-07: Full protection at a moment of one's own choice. */
   protect(name: string, label: string): Result<undefined, Rejection | undefined> {
     const seat = this.#seat(name);
+    if (this.#isBetween) return { ok: false, error: undefined };
     const module = this.hand.module(name, label);
     const decision = steelArena
       .open(this.state)

@@ -33,7 +33,8 @@ export function playVariant(row: CompactRow, variant: CompactVariant): CompactOu
   } catch (thrown) {
     if (thrown instanceof OutOfScope) return { is: 'not in scope', why: thrown.message };
     if (thrown instanceof Unreadable) return { is: 'failed', why: [thrown.message] };
-    throw thrown;
+    // a bug in the rules fails this row, not the run
+    return { is: 'failed', why: [thrown instanceof Error ? thrown.message : String(thrown)] };
   }
 }
 

@@ -15,6 +15,7 @@ export class ModulesDraft implements Draft {
   /** The Central module may be chosen, too. */
   readonly withCentral: boolean;
   #chosen = $state.raw<readonly string[]>([]);
+  #isNone = $state.raw(false);
 
   constructor(stand: Standpoint, { choices }: WireDecision) {
     const row = choices.find(({ kind }) => isModuleChoice(kind));
@@ -31,22 +32,47 @@ export class ModulesDraft implements Draft {
     return this.#chosen;
   }
 
+  /** None at all is allowed; it has to be said, so that nobody sends it by mistake. */
+  get mayBeNone(): boolean {
+    return this.min === 0;
+  }
+
+  get isNone(): boolean {
+    return this.#isNone;
+  }
+
+  /** What choosing none means. */
+  get noneWords(): string {
+    return chosenWords(this.choice, { min: 0, max: this.max, chosen: 0 });
+  }
+
   /** Places to fill: as many as are demanded, or as many as are allowed. */
   get slots(): number {
     return this.choice === 'show' ? 0 : this.max;
   }
 
   get action(): RawAction | null {
-    if (this.#chosen.length < this.min) return null;
+    if (this.#chosen.length < this.min || this.#isUnsaid) return null;
     return { kind: this.choice, modules: [...this.#chosen].sort() };
   }
 
   get words(): string {
+    if (this.#isUnsaid && this.mayBeNone) return 'Choose modules, or none';
     const { min, max } = this;
     return chosenWords(this.choice, { min, max, chosen: this.#chosen.length });
   }
 
+  get #isUnsaid(): boolean {
+    return this.#chosen.length === 0 && !this.#isNone;
+  }
+
+  readonly chooseNone = (): void => {
+    this.#chosen = [];
+    this.#isNone = !this.#isNone;
+  };
+
   readonly toggle = (id: string): void => {
+    this.#isNone = false;
     if (this.#chosen.includes(id)) this.#chosen = this.#chosen.filter((one) => one !== id);
     else if (this.#chosen.length < this.max) this.#chosen = [...this.#chosen, id];
     else if (this.max === 1) this.#chosen = [id];

@@ -224,7 +224,17 @@ function moduleSetItems(stand: Standpoint, draft: ModulesDraft): readonly TrayIt
     ),
   );
   const central = centralCell(stand.mine?.centralHot ?? false, CENTRAL_NAME);
-  return draft.withCentral ? [...pieces, item('central', CENTRAL_NAME, central)] : pieces;
+  const none: TrayItem = {
+    key: 'none',
+    label: draft.noneWords,
+    picked: draft.isNone,
+    onpick: draft.chooseNone,
+  };
+  return [
+    ...pieces,
+    ...(draft.withCentral ? [item('central', CENTRAL_NAME, central)] : []),
+    ...(draft.mayBeNone ? [none] : []),
+  ];
 }
 
 /** First what comes next, then whom and how far. */
