@@ -26,6 +26,7 @@ test.each<LogErrorCode>(['log/io', 'log/full', 'log/read-only'])(
     const opened = openTable({
       log: failing(code),
       devices: undefined,
+      own: [],
       places: placesIn('/data'),
       logger: pino({ level: 'silent' }),
       notices: new Notices(),

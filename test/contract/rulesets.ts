@@ -27,7 +27,7 @@ export interface Subject {
   /** Events for one seat's eyes. */
   readonly sealed: readonly string[];
   /**
-   * `drawn`: faces that chance settles for one seat. `said`: faces of real pieces, which the hub knows once their owner
+   * `drawn`: what chance settles or a seat seals is in the state and hidden from others. `said`: faces of real pieces, which the hub knows once their owner
    * says them. `nothing`: all lies open.
    */
   readonly secrets: 'drawn' | 'said' | 'nothing';
@@ -246,6 +246,7 @@ const volts: readonly Subject[] = [
     opening: 60,
     pieces: players,
     revealing: ['revealed'],
+    secrets: 'drawn',
     sealed: ['program-sealed', 'salt-sealed', 'program-restored'],
     plant: (match) => {
       const state = match.state() as SealedJson;
