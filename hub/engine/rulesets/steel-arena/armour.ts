@@ -9,7 +9,10 @@ import { wasUsed } from './why-not.ts';
 
 export type Armour = EffectOf<'armour'>;
 
-/** SA-DEF-04..06, SA-FIELD-02, R-084: one face sector, four side sectors, one back sector. R-083: from below, only circular. */
+/**
+ * SA-FIELD-01, SA-DEF-04..06, SA-FIELD-02, R-084: one face sector, four side sectors, one back sector. R-083: from
+ * below, only circular.
+ */
 export function covers(sides: Armour['sides'], robot: RobotState, from: Sector | null): boolean {
   if (sides === 'circular') return true;
   // Where the field is not tracked sides are declared as seen from the face of the robot hit.
@@ -26,7 +29,7 @@ export const isHot = (robot: RobotState, module: ModuleId): boolean =>
 export const armourOf = (state: State, robot: RobotState, module: ModuleId): Armour | undefined =>
   effectIn(powersOf(state, robot, module)?.effects, 'armour');
 
-/** SA-ABIL-05, SA-TURN-05, SA-TURN-06: armour that may be used now, whosever turn it is. */
+/** SA-MOD-04, SA-ABIL-05, SA-TURN-05, SA-TURN-06: armour that may be used now, whosever turn it is. */
 export function readyArmour(state: State, robot: RobotState, module: ModuleId): Armour | undefined {
   const isReady = !isHot(robot, module) && !wasUsed(state, robot, module);
   return isReady ? armourOf(state, robot, module) : undefined;
