@@ -4,7 +4,7 @@ import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
 import { expect, test } from 'vitest';
 import { seeded } from '../contract/random-play.ts';
 import { anything, playWith } from '../players/play.ts';
-import { direct, given } from './steel-arena/given.ts';
+import { direct, given, PASS, react } from './steel-arena/given.ts';
 
 const game = bindRuleset(steelArena);
 const config = (robots: readonly string[]) => ({
@@ -73,4 +73,36 @@ test('SA-GOAL-03: play goes on with nine trophies, and is over with ten', () => 
   const hit = scene.do(direct(scene.piece('A', 'DS(1)'), '1,0')).endTurn();
   expect(hit.state.outcome).toBeNull();
   expect(hit.discard('B', 'J').state.outcome).toMatchObject({ why: 'ten-trophies' });
+});
+
+test('SA-MOD-04: a defence module lowers the damage its owner takes', () => {
+  const scene = given({
+    robots: {
+      A: { at: [0, 0], mods: ['DS(3)'], more: 5 },
+      B: { at: [1, 0], face: 3, mods: ['FACE(1)'], more: 8 },
+    },
+  });
+  const hit = scene.do(direct(scene.piece('A', 'DS(3)'), '1,0'));
+  expect(hit.do(PASS).robot('B').owes).toBe(3);
+  expect(hit.do(react(hit.piece('B', 'FACE(1)'))).robot('B').owes).toBe(2);
+});
+
+test('SA-TEAM-06: between rivals of two teams damage brings trophies as ever', () => {
+  const scene = given({
+    teams: [
+      ['A', 'C'],
+      ['B', 'D'],
+    ],
+    robots: {
+      A: { at: [0, 0], mods: ['DS(1)'], more: 5 },
+      B: { at: [1, 0], face: 0, more: 8 },
+      C: { at: [-3, 0], more: 5 },
+      D: { at: [-3, 3], more: 5 },
+    },
+  });
+  const hit = scene
+    .do(direct(scene.piece('A', 'DS(1)'), '1,0'))
+    .endTurn()
+    .discard('B', 'J');
+  expect(hit.robot('A').trophies).toHaveLength(1);
 });

@@ -157,7 +157,7 @@ function aimRows(state: State, stand: Stand, kind: 'direct' | 'high' | 'melee'):
   ];
 }
 
-/** SA-ROT-02, SA-ROT-01, SA-ROT-03, SA-ROT-04: any number of the range, either way round. */
+/** SA-FIELD-01, SA-ROT-02, SA-ROT-01, SA-ROT-03, SA-ROT-04: any number of the range, either way round. */
 const sectorsOf = (state: State, effect: Distance): readonly number[] =>
   range(leastOf(state, effect), effect.max).flatMap((sectors) => [sectors, -sectors]);
 

@@ -9,10 +9,7 @@ import { wasUsed } from './why-not.ts';
 
 export type Armour = EffectOf<'armour'>;
 
-/**
- * SA-FIELD-01, SA-DEF-04..06, SA-FIELD-02, R-084: one face sector, four side sectors, one back sector. R-083: from
- * below, only circular.
- */
+/** SA-DEF-04..06, SA-FIELD-02, R-084: one face sector, four side sectors, one back sector. R-083: from below, only circular. */
 export function covers(sides: Armour['sides'], robot: RobotState, from: Sector | null): boolean {
   if (sides === 'circular') return true;
   // Where the field is not tracked sides are declared as seen from the face of the robot hit.
