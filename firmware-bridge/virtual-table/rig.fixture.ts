@@ -27,6 +27,8 @@ function pieces(): readonly RigPiece[] {
     ...TYPES.flatMap((type) => Array.from({ length: 4 }, () => `I/${type}`)),
     ...TYPES.flatMap((type) => Array.from({ length: 6 }, () => `II/${type}`)),
     ...TYPES.flatMap((type) => Array.from({ length: 5 }, () => `III/${type}`)),
+    'II/terrain',
+    'II/terrain',
   ];
   return classes.map((of, index) => ({
     uid: `04A1B2C3D4E5${(index + 16).toString(16).toUpperCase()}`,
@@ -35,7 +37,7 @@ function pieces(): readonly RigPiece[] {
   }));
 }
 
-/** A rig as the launcher would write it: four robots, sixteen I, twenty-four II and twenty III tiles. */
+/** A rig as the launcher would write it: four robots, sixteen I, twenty-six II (two of them terrain) and twenty III tiles. */
 export const testRig = (address = 'unix:bridge.sock'): RigFile => ({
   format: 'ringside-rig',
   version: 1,

@@ -115,15 +115,26 @@ async function layWhatIsAsked(hands: Page): Promise<void> {
 
 async function deploy(phones: Readonly<Record<'A' | 'B', Page>>): Promise<void> {
   for (const seat of ['A', 'B'] as const) {
-    await house.until(async () => deciding(await publicFrame(house)) === seat, 20_000);
-    const phone = phones[seat];
-    const spaces = phone.getByRole('button', { name: /^Start on space/ });
-    // Ana far to the north-west, looking east over tiles; Ben as far away as he can
-    await (seat === 'A' ? spaces.first() : spaces.last()).click();
-    await phone.getByRole('radio', { name: seat === 'A' ? 'right' : 'left', exact: true }).click();
-    await phone.getByRole('button', { name: /^Start here/ }).click();
+    // terrain whose tag is read late is named first: then the phone asks again, and so does the person
+    await house.until(async () => {
+      const frame = await publicFrame(house);
+      if (frame.view?.robots.some((robot) => robot.seat === seat && robot.at !== undefined))
+        return true;
+      if (deciding(frame) === seat) await startFrom(phones[seat], seat).catch(() => undefined);
+      return false;
+    }, 40_000);
   }
   await house.until(async () => (await publicFrame(house)).view?.phase === 'active', 20_000);
+}
+
+/** Ana far to the north-west, looking east over tiles; Ben as far away as he can. */
+async function startFrom(phone: Page, seat: 'A' | 'B'): Promise<void> {
+  const soon = { timeout: 5_000 };
+  const spaces = phone.getByRole('button', { name: /^Start on space/ });
+  await (seat === 'A' ? spaces.first() : spaces.last()).click(soon);
+  const facing = seat === 'A' ? 'right' : 'left';
+  await phone.getByRole('radio', { name: facing, exact: true }).click(soon);
+  await phone.getByRole('button', { name: /^Start here/ }).click(soon);
 }
 
 /** The last tap is taken back freely, and everybody sees the table as before. */

@@ -48,6 +48,17 @@ describe('put', () => {
     expect(world.piece(uid)?.side).toBe('down');
   });
 
+  test.each([
+    { of: 'II/terrain', side: undefined, lies: 'up' },
+    { of: 'II/move', side: 'up', lies: 'up' },
+    { of: 'II/move', side: undefined, lies: 'down' },
+  ] as const)('$of, asked for $side, is laid face $lies', ({ of, side, lies }) => {
+    const world = testWorld();
+    lay(world, [line({ do: 'put', of, to: { q: 0, r: 0 }, ...(side && { side }) })]);
+    const uid = first(world.tagsAt(cellAt(world.furniture, 0, 0).cell));
+    expect(world.piece(uid)?.side).toBe(lies);
+  });
+
   test('III/any takes the top of the pile', () => {
     const world = testWorld();
     const pile = [...world.pieces].filter((piece) => piece.class.startsWith('III/'));

@@ -89,7 +89,10 @@ const toChoice = (row: Row, module: ModuleId, wastage: Wastage | undefined): Cho
   },
 });
 
-/** What one effect offers now. Armour offers nothing here: it is a Reaction. */
+/**
+ * SA-MOD-01, SA-MOD-02, SA-MOD-03, SA-FIELD-03, SA-MOVE-07: what one effect offers now. Armour offers nothing here:
+ * it is a Reaction (R-024, R-029).
+ */
 function rowsOf(state: State, robot: RobotState, stand: Stand, effect: Effect): readonly Row[] {
   switch (effect.kind) {
     case 'turn':
@@ -154,7 +157,7 @@ function aimRows(state: State, stand: Stand, kind: 'direct' | 'high' | 'melee'):
   ];
 }
 
-/** SA-ROT-01, SA-ROT-03, SA-ROT-04: any number of the range, either way round. */
+/** SA-FIELD-01, SA-ROT-02, SA-ROT-01, SA-ROT-03, SA-ROT-04: any number of the range, either way round. */
 const sectorsOf = (state: State, effect: Distance): readonly number[] =>
   range(leastOf(state, effect), effect.max).flatMap((sectors) => [sectors, -sectors]);
 
@@ -173,7 +176,10 @@ const leastOf = ({ options }: State, { min }: Distance): number =>
 const range = (min: number, max: number): readonly number[] =>
   Array.from({ length: Math.max(0, max - min + 1) }, (_, index) => min + index);
 
-/** SA-TURN-04: an Overheat token on the module, then its effect; SA-ABIL-04, SA-WASTE-06: then it may be gone. */
+/**
+ * SA-CEN-01, SA-CEN-02, SA-TURN-04: an Overheat token on the module, then its effect; SA-ABIL-04, SA-WASTE-06: then
+ * it may be gone.
+ */
 export function activate(state: State, action: Activate): Result<readonly Event[], Rejection> {
   const robot = robotOf(state, turnOf(state).seat);
   const stand = standing(robot);
@@ -201,7 +207,10 @@ export function activate(state: State, action: Activate): Result<readonly Event[
   ]);
 }
 
-/** SA-ABIL-02, SA-WASTE-05: Speed, printed or lent by wastage, gives one activation back. */
+/**
+ * SA-ABIL-03, SA-ABIL-07, SA-ABIL-02, SA-WASTE-05: Speed, printed (R-146) or lent by wastage, gives one activation
+ * back.
+ */
 export function activationsAfter(
   state: State,
   robot: RobotState,
@@ -260,6 +269,7 @@ function jump(state: State, robot: RobotState, distance: number): Course {
   };
 }
 
+/** SA-ATK-04: the type of attack and every additional effect printed on the module. */
 function attack(
   state: State,
   robot: RobotState,

@@ -26,7 +26,7 @@ export const isHot = (robot: RobotState, module: ModuleId): boolean =>
 export const armourOf = (state: State, robot: RobotState, module: ModuleId): Armour | undefined =>
   effectIn(powersOf(state, robot, module)?.effects, 'armour');
 
-/** SA-ABIL-05, SA-TURN-05, SA-TURN-06: armour that may be used now, whosever turn it is. */
+/** SA-MOD-04, SA-ABIL-05, SA-TURN-05, SA-TURN-06: armour that may be used now, whosever turn it is. */
 export function readyArmour(state: State, robot: RobotState, module: ModuleId): Armour | undefined {
   const isReady = !isHot(robot, module) && !wasUsed(state, robot, module);
   return isReady ? armourOf(state, robot, module) : undefined;

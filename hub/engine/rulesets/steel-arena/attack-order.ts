@@ -118,7 +118,9 @@ const without = (attack: Attack, effect: Attack['left'][number]): Attack => ({
   left: attack.left.filter((other) => other !== effect),
 });
 
-/** SA-EFF-02, SA-EFF-03, R-045: away from the attacker, shoving whoever is in the way, as far as it goes. */
+/**
+ * SA-EFF-18, SA-EFF-02, SA-EFF-03, R-045: away from the attacker, shoving whoever is in the way, as far as it goes.
+ */
 function pushRobot(
   state: State,
   attack: Attack,

@@ -23,7 +23,10 @@ type AimedKind = 'direct' | 'high' | 'melee';
 export const isAttackType = (effect: Effect): effect is AttackType =>
   'damage' in effect && effect.kind !== 'explosion' && effect.kind !== 'blast';
 
-/** SA-ATK-01, R-051, R-292: what can be aimed at: spaces of the battlefield, whatever lies or stands there. */
+/**
+ * SA-ATYPE-03, SA-ATK-01, R-051, R-292: what can be aimed at: spaces of the battlefield, whatever lies or stands
+ * there.
+ */
 export function aimsOf(state: State, stand: Stand, kind: AimedKind): readonly Axial[] {
   switch (kind) {
     case 'direct':
@@ -40,7 +43,7 @@ export function aimsOf(state: State, stand: Stand, kind: AimedKind): readonly Ax
 export const isShared = (state: State, space: Axial): boolean =>
   robotAt(state, space) !== undefined && terrainAt(state, space) !== undefined;
 
-/** Spaces an attack without aim reaches at full strength: R-057 says robots and terrain alike. */
+/** SA-ATYPE-04: spaces an attack without aim reaches at full strength: R-057 says robots and terrain alike. */
 export function sweptBy(
   state: State,
   stand: Stand,
@@ -58,7 +61,10 @@ export interface Aim {
   readonly terrain: boolean;
 }
 
-/** who and what the attack hits is fixed as it is declared; what of it is left to do follows. */
+/**
+ * SA-EFF-01, SA-EFF-05, R-071: who and what the attack hits is fixed as it is declared; what of it is left to do
+ * follows.
+ */
 export function declareAttack(
   state: State,
   attacker: RobotState,
@@ -118,7 +124,7 @@ interface Zone {
   readonly impact: Axial | undefined;
 }
 
-/** Every space the attack reaches, the most direct part first. */
+/** SA-EFF-09, SA-EFF-10: every space the attack reaches, the most direct part first. */
 function zoneOf(
   state: State,
   stand: Stand,
@@ -171,7 +177,7 @@ const firstTarget = (state: State, core: readonly Core[]): Axial | undefined => 
   return line.find((space) => robotAt(state, space)) ?? line[0];
 };
 
-/** hits come from the attacker, splash from the space of the impact. */
+/** SA-ABIL-06, R-082: hits come from the attacker, splash from the space of the impact. */
 function hitsOf(state: State, stand: Stand, { reached, impact }: Zone): readonly Hit[] {
   return reached.flatMap(({ space, part, damage, hitsRobot }): readonly Hit[] => {
     const robot = hitsRobot ? robotAt(state, space) : undefined;

@@ -26,15 +26,14 @@ import {
 type Show = Extract<Frame, { kind: 'show' }>;
 
 /** SA-UPK-03, SA-ABIL-01, R-025: Auto-Cooling modules lose their tokens; those lying face down if they are shown. */
-export function coolByThemselves(state: State): readonly Event[] {
+export function coolByThemselves(state: State): readonly Event[] | undefined {
   const robots = coolingRobots(state);
   const seats = robots.filter((robot) => mayShow(state, robot)).map(({ seat }) => seat);
+  const cooled = robots.flatMap((robot) => cooledFaceUp(state, robot));
+  if (seats.length + cooled.length === 0) return undefined;
   const below: Frame = { kind: 'upkeep', step: 'refill' };
   const shows: readonly Frame[] = seats.length === 0 ? [] : [{ kind: 'show', seats }];
-  return [
-    ...robots.flatMap((robot) => cooledFaceUp(state, robot)),
-    restacked(state, push(swap<Frame>(state.stack, below), ...shows)),
-  ];
+  return [...cooled, restacked(state, push(swap<Frame>(state.stack, below), ...shows))];
 }
 
 /** the active player's alone, or everybody's at the end of every turn. */

@@ -170,7 +170,7 @@ export const CATALOGUE: Catalogue = Object.fromEntries(
   ).map((design) => [design.id, design]),
 );
 
-/** Our catalogue with a table's own designs: a known id replaces ours, a new one is added. */
+/** SA-COMP-03..05: our catalogue with a table's own designs: a known id replaces ours, a new one is added. */
 export const catalogueWith = (own: readonly Design[]): Catalogue =>
   own.length === 0
     ? CATALOGUE

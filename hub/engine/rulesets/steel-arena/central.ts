@@ -32,7 +32,10 @@ const CENTRAL: Readonly<Record<RobotState['mode'], Powers>> = {
   },
 };
 
-/** What a robot's module can do; `undefined` for a module of somebody else or one nobody has identified. */
+/**
+ * SA-MOD-05, SA-MOD-06: what a robot's module can do; `undefined` for a module of somebody else or one nobody has
+ * identified.
+ */
 export function powersOf(
   state: State,
   robot: RobotState,

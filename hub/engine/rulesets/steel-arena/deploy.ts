@@ -21,7 +21,10 @@ import { turnBegins } from './upkeep.ts';
 
 type Deploy = Extract<Frame, { kind: 'deploy' }>;
 
-/** SA-SETUP-19, SA-SETUP-25, R-001: one after another, on a tile of the edge where nobody stands, facing anywhere. */
+/**
+ * SA-SETUP-23, SA-SETUP-19, SA-SETUP-25, R-001: one after another, on a tile of the edge where nobody stands, facing
+ * anywhere.
+ */
 export const deployChoices = (state: State): Choices => [
   {
     kind: 'deploy',

@@ -2,10 +2,9 @@ import { ok, type Choices, type Rejection, type Result } from '@ringside/protoco
 import type { Action, RobotState } from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { swap } from '../../kernel/stack.ts';
 import { pileRanOut, reachedEnd } from './ending.ts';
 import { isPileSpent } from './refill.ts';
-import { clockwiseFrom, restacked, turnOf, type Event, type State } from './state.ts';
+import { clockwiseFrom, turnOf, type Event, type State } from './state.ts';
 import { areTeammates } from './teams.ts';
 
 type Discard = Extract<Action, { kind: 'discard' }>;
@@ -15,22 +14,23 @@ export const owing = (state: State): RobotState | undefined =>
   clockwiseFrom(state, turnOf(state).seat).find(({ owes }) => owes > 0);
 
 /** SA-UPK-06, R-119, R-134: everybody pays for the damage taken; only then is looked whether the game is over. */
-export function discardForDamage(state: State): readonly Event[] {
+export function discardForDamage(state: State): readonly Event[] | undefined {
   const robot = owing(state);
   if (!robot) return afterPaying(state);
   return robot.owes < robot.modules.length ? [] : loseAll(state, robot);
 }
 
 /** R-131: where the table plays so, a pile that ran out ends the game only now. */
-function afterPaying(state: State): readonly Event[] {
+function afterPaying(state: State): readonly Event[] | undefined {
   const ended = reachedEnd(state);
   if (ended) return ended;
-  return state.options.payBeforePileEnd && isPileSpent(state)
-    ? pileRanOut(state)
-    : [restacked(state, swap(state.stack, { kind: 'upkeep', step: 'mode' }))];
+  return state.options.payBeforePileEnd && isPileSpent(state) ? pileRanOut(state) : undefined;
 }
 
-/** SA-CEN-06, SA-CEN-07, R-111, R-112: nobody is asked where all must go; one more, and the Central module goes too. */
+/**
+ * SA-CEN-08, SA-CEN-06, SA-CEN-07, R-111, R-112: nobody is asked where all must go; one more, and the Central module
+ * goes too.
+ */
 function loseAll(state: State, robot: RobotState): readonly Event[] {
   const modules = robot.modules.map(({ id }) => id);
   const lost = modules.length === 0 ? [] : [discarded(state, robot, modules)];
@@ -40,8 +40,8 @@ function loseAll(state: State, robot: RobotState): readonly Event[] {
 }
 
 /**
- * SA-DMG-04, SA-DMG-05, R-113: lost on another player's turn they are that player's trophies, whatever did the damage.
- * SA-DMG-09: on one's own turn they go to the box. SA-TEAM-03, R-143: on a teammate's turn as well.
+ * SA-GOAL-02, SA-DMG-04, SA-DMG-05, R-113: lost on another player's turn they are that player's trophies, whatever
+ * did the damage. SA-DMG-09: on one's own turn they go to the box. SA-TEAM-03, R-143: on a teammate's turn as well.
  */
 function discarded(state: State, { seat }: RobotState, modules: Discard['modules']): Event {
   const active = turnOf(state).seat;

@@ -16,7 +16,10 @@ const ENDINGS = {
   stopped: { why: 'stopped', atoms: [] },
 } as const satisfies Readonly<Record<string, { why: string; atoms: readonly AtomId[] }>>;
 
-/** SA-END-01, SA-END-02, SA-TEAM-05: what ends the game now, if anything. R-134: a destruction goes first. */
+/**
+ * SA-TEAM-04, SA-GOAL-03, SA-END-01, SA-END-02, SA-TEAM-05: what ends the game now, if anything. R-134: a
+ * destruction goes first.
+ */
 export function reachedEnd(state: State): readonly Event[] | undefined {
   if (state.robots.some(({ destroyed }) => destroyed)) return endedBy(state, ENDINGS.destroyed);
   const inTeams = state.teams.length > 0;

@@ -284,11 +284,13 @@ const withTurn = (state: State, change: Partial<TurnState>): State => ({
   turn: { ...turnOf(state), ...change },
 });
 
+/** SA-CEN-03: the Central module has a token slot of its own. */
 const heated = (state: State, seat: Seat, module: PieceId | 'central'): State =>
   module === 'central'
     ? withRobot(state, seat, { centralHot: true })
     : withModule(state, seat, module, { hot: true });
 
+/** SA-TURN-09: Overheat tokens go by Cool Down, Auto-Cooling and cooling terrain, and in no other way. */
 function cooled(state: State, { seat, modules, by }: Of<'cooled'>): State {
   const robot = robotOf(state, seat);
   const cool = withRobot(state, seat, {
@@ -361,7 +363,7 @@ const heatSet = (state: State, { seat, module, hot }: Of<'heat-set'>): State =>
     ? withRobot(state, seat, { centralHot: hot })
     : withModule(state, seat, module, { hot });
 
-/** what is given up lies face down and cool, as a trophy or in the box. */
+/** SA-DMG-06, R-125: what is given up lies face down and cool, as a trophy or in the box. */
 function discarded(state: State, event: Of<'discarded'>): State {
   const robot = robotOf(state, event.seat);
   const gone = robot.modules

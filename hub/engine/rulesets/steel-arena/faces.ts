@@ -78,7 +78,7 @@ export function answerLook(
   ]);
 }
 
-/** SA-SETUP-12, SA-ADV-01, R-006, R-007: what lies face up on the battlefield. */
+/** SA-ADV-03, SA-SETUP-12, SA-ADV-01, R-006, R-007: what lies face up on the battlefield. */
 const liesUp = (state: State, name: PieceClass): boolean =>
   state.advanced || (isTerrain(name) && (state.options.lateTerrainFaceUp || !isLate(name)));
 

@@ -46,7 +46,10 @@ export function answerOverheat(
   return ok(overheated(state, frame, action.modules));
 }
 
-/** SA-EFF-14, SA-TER-10, R-114: what is not overheated is damage, and nothing can be put against it any more. */
+/**
+ * SA-EFF-17, SA-EFF-14, SA-TER-10, R-114: what is not overheated is damage, and nothing can be put against it any
+ * more.
+ */
 function overheated(
   state: State,
   { seat, demand, by }: Overheat,

@@ -92,7 +92,9 @@ export const landing = (state: State, steps: readonly RobotStep[]): readonly Fra
   ...enterFrame(state, steps),
 ];
 
-/** SA-COL-01, R-034, R-043: a displacement goes on step by step, every step shoving whoever stands there. */
+/**
+ * SA-COL-07, SA-COL-01, R-034, R-043: a displacement goes on step by step, every step shoving whoever stands there.
+ */
 export function advanceDisplace(state: State, frame: Displace): readonly Event[] {
   const steps = frame.left === 0 ? undefined : chainFrom(state, frame.seat, frame.direction);
   if (!steps) return [restacked(state, swap(state.stack, ...endOf(state, frame)))];

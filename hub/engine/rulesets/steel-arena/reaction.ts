@@ -75,7 +75,10 @@ function declineTerrain(state: State, packet: Packet): Result<readonly Event[], 
   return ok([...terrainSpent(state, packet, 0), restacked(state, swap<Frame>(state.stack, bare))]);
 }
 
-/** SA-DEF-01, SA-DEF-03: each module prevents its number of this one attack, and several add up. */
+/**
+ * SA-DMG-07, SA-DMG-08, SA-DEF-01, SA-DEF-03: each module prevents its number of this one attack, and several add
+ * up.
+ */
 function react(state: State, packet: Packet, action: React): Result<readonly Event[], Rejection> {
   const victim = robotOf(state, packet.victim);
   const armour = armourAgainst(state, victim, action.module, packet.from);

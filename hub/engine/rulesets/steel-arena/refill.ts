@@ -31,13 +31,12 @@ export const gapsOf = (state: State): readonly Axial[] =>
  * SA-UPK-04, SA-END-03: a tile of the pile on each gap. R-132: where there are fewer tiles than gaps the active player
  * says where they go, and the game ends when the next one is missing.
  */
-export function refill(state: State): readonly Event[] {
+export function refill(state: State): readonly Event[] | undefined {
   const gaps = gapsOf(state);
-  const goOn = restacked(state, swap(state.stack, { kind: 'upkeep', step: 'discard' }));
   if (isPileSpent(state, gaps)) {
-    return state.options.payBeforePileEnd ? [goOn] : pileRanOut(state);
+    return state.options.payBeforePileEnd ? undefined : pileRanOut(state);
   }
-  if (gaps.length === 0) return [goOn];
+  if (gaps.length === 0) return undefined;
   return gaps.length > state.pile ? [] : [restacked(state, laying(state, gaps))];
 }
 

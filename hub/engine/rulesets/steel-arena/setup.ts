@@ -108,7 +108,10 @@ const withinSupply = (quota: ClassCounts, printed: ClassCounts): ClassCounts =>
       .filter(([, count]) => count > 0),
   );
 
-/** SA-SETUP-01, SA-SETUP-02, SA-SETUP-03: robots in Normal mode with one Generation I module of each type. */
+/**
+ * SA-SETUP-18, SA-SETUP-01, SA-SETUP-02, SA-SETUP-03: robots in Normal mode with one Generation I module of each
+ * type.
+ */
 const began = (config: Config, spaces: readonly Axial[], catalogue: Catalogue): Begun => ({
   type: 'game-began',
   profile: config.profile,

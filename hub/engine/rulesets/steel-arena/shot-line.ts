@@ -20,7 +20,10 @@ export function shotLine(state: State, { at, facing }: Stand): readonly Axial[] 
   return gap === -1 ? ahead : ahead.slice(0, gap);
 }
 
-/** SA-ATYPE-01, SA-ATYPE-02, R-053: up to and including the first robot or Hindrance; R-054: one's own space is none. */
+/**
+ * SA-TER-04, SA-TER-05, SA-ATYPE-01, SA-ATYPE-02, R-053: up to and including the first robot or Hindrance; R-054:
+ * one's own space is none.
+ */
 export function directTargets(state: State, stand: Stand): readonly Axial[] {
   const ahead = shotLine(state, stand);
   const blocker = ahead.findIndex(

@@ -193,10 +193,10 @@ export const EMPTY: State = {
 };
 
 /** The one internal event that brings the stack from what it is to `after`. */
-export const restacked = (state: State, after: readonly Frame[]): Event => ({
-  type: 'frames',
-  ...editOf(state.stack, after),
-});
+export function restacked(state: State, after: readonly Frame[]): Event {
+  const { pop, push } = editOf(state.stack, after);
+  return { type: 'frames', pop, push };
+}
 
 export const topFrame = (state: State): Frame | undefined => top(state.stack);
 

@@ -23,15 +23,19 @@ import {
 /** SA-LIM-01: modules a robot may carry besides the Central module. */
 const MODULE_LIMIT = 12;
 
-/** SA-UPK-01, SA-ADD-01, SA-ADD-04, R-293: the active player must take the tile under the robot. */
-export function takeTile(state: State): readonly Event[] {
+/**
+ * SA-ADD-02, SA-ADD-05, SA-SETUP-22, SA-UPK-01, SA-ADD-01, SA-ADD-04, R-293: the active player must take the tile
+ * under the robot.
+ */
+export function takeTile(state: State): readonly Event[] | undefined {
   const { seat } = turnOf(state);
   const { events, looks } = takenBy(state, robotOf(state, seat));
+  if (events.length === 0) return undefined;
   const below: Frame = { kind: 'upkeep', step: 'limit' };
   return [...events, restacked(state, push(swap<Frame>(state.stack, below), ...looks))];
 }
 
-/** SA-SETUP-21, SA-UPK-02, SA-TER-01: nothing is taken from terrain or from an empty space. */
+/** SA-SETUP-22, SA-SETUP-21, SA-UPK-02, SA-TER-01: nothing is taken from terrain or from an empty space. */
 export function takenBy(
   state: State,
   robot: RobotState,
@@ -49,14 +53,12 @@ export function takenBy(
   return { events: [taken, ...learnt], looks: look };
 }
 
+/** SA-LIM-01: modules beside the Central one, beyond the limit. */
 const overLimit = ({ modules }: RobotState): number => Math.max(0, modules.length - MODULE_LIMIT);
 
 /** SA-LIM-02, R-122, R-130: the thirteenth module costs one before anything else; a tenth trophy ends the game here. */
-export function keepLimit(state: State): readonly Event[] {
-  if (overLimit(robotOf(state, turnOf(state).seat)) > 0) return [];
-  return (
-    reachedEnd(state) ?? [restacked(state, swap(state.stack, { kind: 'upkeep', step: 'cool' }))]
-  );
+export function keepLimit(state: State): readonly Event[] | undefined {
+  return overLimit(robotOf(state, turnOf(state).seat)) > 0 ? [] : reachedEnd(state);
 }
 
 export function limitChoices(state: State): Choices {
@@ -64,7 +66,7 @@ export function limitChoices(state: State): Choices {
   return discardChoices(robot, overLimit(robot));
 }
 
-/** SA-LIM-02, R-123: any module, the new one included, becomes its owner's own trophy. */
+/** SA-GOAL-02, SA-LIM-02, R-123: any module, the new one included, becomes its owner's own trophy. */
 export function answerLimit(state: State, action: Action): Result<readonly Event[], Rejection> {
   const { seat } = turnOf(state);
   if (action.kind !== 'discard') return refuse('rule/not-offered', [], { kind: action.kind });

@@ -1,5 +1,5 @@
 import type { Seat } from '@ringside/protocol/vocabulary';
-import { swap } from '../../kernel/stack.ts';
+import { swap, withOneEdit } from '../../kernel/stack.ts';
 import { coolByThemselves } from './auto-cooling.ts';
 import { NORMAL_MODULES } from './central.ts';
 import { discardForDamage } from './discard.ts';
@@ -17,8 +17,33 @@ import {
 } from './state.ts';
 import { keepLimit, takeTile } from './take.ts';
 
-/** SA-UPK-01..08, R-291: the steps of Upkeep, top to bottom; each comes to rest only where somebody must choose or draw. */
+/** SA-UPK-01..08, R-291: the steps of Upkeep, top to bottom. One in which nothing happens is passed over at once. */
 export function advanceUpkeep(state: State, step: UpkeepStep): readonly Event[] {
+  let now = step;
+  let events = eventsIn(state, now);
+  while (!events) {
+    now = NEXT[now];
+    events = eventsIn(state, now);
+  }
+  if (now === step) return events;
+  const reached = restacked(state, swap(state.stack, { kind: 'upkeep', step: now }));
+  return withOneEdit([reached, ...events]);
+}
+
+const NEXT: Readonly<Record<UpkeepStep, UpkeepStep>> = {
+  take: 'limit',
+  limit: 'cool',
+  cool: 'refill',
+  refill: 'discard',
+  discard: 'mode',
+  mode: 'mode',
+};
+
+/**
+ * What one step does; it comes to rest only where somebody must choose or draw. `undefined`: nothing, and the next step
+ * is due.
+ */
+function eventsIn(state: State, step: UpkeepStep): readonly Event[] | undefined {
   switch (step) {
     case 'take':
       return tracksField(state) ? takeTile(state) : [];

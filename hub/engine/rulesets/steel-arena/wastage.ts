@@ -33,7 +33,10 @@ const isWastable = (design: Design | undefined): design is Design =>
 
 const WASTAGES: readonly Wastage[] = ['overheated', 'speed', 'overheated+speed'];
 
-/** SA-WASTE-03, SA-WASTE-05: the ways one module may be wasted now, if it may be activated at all. */
+/**
+ * SA-WASTE-02, SA-WASTE-04, SA-WASTE-08, SA-WASTE-03, SA-WASTE-05: the ways one module may be wasted now, if it may
+ * be activated at all.
+ */
 export const wastagesOf = (
   state: State,
   robot: RobotState,
@@ -47,7 +50,7 @@ export const wastagesOf = (
   );
 };
 
-/** Every rule that forbids wasting a module like this. */
+/** SA-WASTE-02, SA-WASTE-04, SA-WASTE-08: every rule that forbids wasting a module like this. */
 export function wastageReasons(
   state: State,
   robot: RobotState,
