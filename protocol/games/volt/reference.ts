@@ -7,7 +7,7 @@ export type HitEffect =
   | { readonly does: 'turn'; readonly sections: readonly Section[]; readonly eighths: number }
   | { readonly does: 'push'; readonly spaces: number };
 
-/** The hit table of the standard blaster, by die value. */
+/** VO-HIT-12: the hit table of the standard blaster, by die value, for rules and screens alike. */
 export const HIT_TABLE: Readonly<Record<Value, HitEffect>> = {
   1: { does: 'nothing' },
   2: { does: 'turn', sections: ['fire'], eighths: 1 },
@@ -17,7 +17,7 @@ export const HIT_TABLE: Readonly<Record<Value, HitEffect>> = {
   6: { does: 'push', spaces: 1 },
 };
 
-/** Steps of a round, in order: what `phase` of the view says while they last. */
+/** VO-ROUND-01, VO-ROUND-06: steps of a round, in order: what `phase` of the view says while they last. */
 export const ROUND_STEPS = ['program', 'resolve', 'score', 'respawn'] as const;
 
 /** Damage that destroys a robot. */
@@ -27,25 +27,43 @@ export const MOVES_MAX = 2;
 /** Points that win, for a player alone and for a team. */
 export const POINTS_TO_WIN = { alone: 5, team: 10 } as const;
 
-/** What is in the box. */
+/** What is in the box, by atom: VO-COMP-01 and on. */
 export const COMPONENTS = {
+  /** VO-COMP-01. */
   boards: 2,
   boardFaces: 4,
+  /** VO-COMP-02. */
   playerBoards: 4,
+  /** VO-COMP-03. */
   screens: 4,
+  /** VO-COMP-04. */
   robots: 4,
+  /** VO-COMP-05. */
   redDice: 4,
+  /** VO-COMP-06. */
   whiteDice: 4,
+  /** VO-COMP-07. */
   blueDice: 4,
+  /** VO-COMP-08. */
   controlPointDice: 1,
+  /** VO-COMP-09. */
   sequenceTokens: 4,
+  /** VO-COMP-10. */
   damageTokens: 8,
+  /** VO-COMP-11. */
   pointTokens: 19,
+  /** VO-COMP-12. */
   moduleTiles: 16,
+  /** VO-COMP-13. */
   mineTokens: 16,
+  /** VO-COMP-14. */
   grenadeTokens: 4,
+  /** VO-COMP-15. */
   magneticFieldTokens: 4,
+  /** VO-COMP-16. */
   teleporterTokens: 4,
+  /** VO-COMP-17. */
   tractorBeamTokens: 4,
+  /** VO-COMP-18. */
   reflectorTokens: 4,
 } as const;

@@ -30,7 +30,7 @@ function face(id: string, points: string, pits: string): Board {
 export const FOUNDRY = face('foundry', 'b7 e8 h7 b3 e2 h3', 'c3 c6 c7 e3 e7 g3 g4 g7');
 
 /**
- * VO-SETUP-01, VO-COMP-01: the four faces to choose from. Of our own design (VR-141): the layout of the printed ones is
+ * VO-SETUP-01, VO-COMP-01, VO-CP-03: the four faces to choose from. Of our own design (VR-141): the layout of the printed ones is
  * not public, and a file can hold it.
  */
 export const FACES: readonly Board[] = [

@@ -49,6 +49,7 @@ export function evolve(state: State, event: Event): State {
     case 'displaced':
       return displaced(state, event);
     case 'damaged':
+      // VO-FIRE-05: it stays with the robot until it is repaired or comes back.
       return withRobot(state, event.seat, {
         damage: robotOf(state, event.seat).damage + event.amount,
       });

@@ -135,11 +135,13 @@ describe('order of resolution', () => {
   const given = { robots: 'A a1, B i9', dice: 'A r F S 3; B r F N 3', totals: 'A9 B9' };
   const tied = () => restored(fromCompact(given, {}).position);
 
-  test('VO-TIE-04: two tokens are never alike, and only those tied draw', () => {
+  test('VO-TIE-04, VO-SETUP-08: two of the four tokens are never alike, and only those tied draw', () => {
     const match = tied();
     const [draw] = match.open();
     if (!draw) throw new Error('nothing to draw');
     expect([draw.id, draw.answerer]).toEqual(['sequence/1', 'chance']);
+    const one = [1, 2, 3, 4];
+    expect(draw.choices[0]?.fields).toEqual({ tokenA: { one }, tokenB: { one } });
     for (const wrong of [
       { tokenA: 1, tokenB: 1 },
       { tokenA: 1 },

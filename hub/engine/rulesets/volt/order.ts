@@ -14,7 +14,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { sectionOf } from './buttons.ts';
 import { openOf, type Event, type State } from './state.ts';
 
-/** VR-17, VR-142: numbers on the sequence tokens. */
+/** VO-SETUP-08, VO-COMP-09, VR-17, VR-142: numbers on the sequence tokens; all lie ready for each tie. */
 const TOKENS = [1, 2, 3, 4] as const;
 
 /** VR-16, VO-RES-08: all three dice count, resolved ones too, at the values they were given. */

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { playRandomly, seeded } from '../../../../test/contract/random-play.ts';
 import { startOf, SUBJECTS } from '../../../../test/contract/rulesets.ts';
 import type { Match } from '../../kernel/match.ts';
 import type { Random } from '../../kernel/sample.ts';
 import { VOLT } from '../../../../test/support/volt-play.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const SEEDS = 120;
 const ON = 20;
