@@ -165,6 +165,8 @@ function discarded({ seat, modules, to, because }: Of<'discarded'>, eyes: Eyes):
       return `${what} is used up and goes to the box.`;
     case 'limit':
       return `${nameOf(seat)} has a module too many and keeps ${what} as a trophy.`;
+    case 'declared':
+      return `${what} is no longer with ${nameOf(seat)}.`;
     case 'damage':
       return to === 'box'
         ? `${nameOf(seat)} gives up ${what}, for nobody.`
@@ -204,6 +206,8 @@ function verb(choice: Activation, what: string, eyes: Eyes): string {
     case 'direct':
     case 'high':
       return `fires ${what} at ${targetName(choice, eyes)}`;
+    case 'declared':
+      return `uses ${what}`;
   }
 }
 
