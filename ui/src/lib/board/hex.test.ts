@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bracketPath, centre, corners, distance, step, straight, viewBox } from './hex.ts';
+import { bracketPath, centre, corners, viewBox } from './hex.ts';
+import { distance, step, straight } from '../grid/hex.ts';
 
 describe('hex drawing', () => {
   test.each([

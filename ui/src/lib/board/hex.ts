@@ -1,4 +1,4 @@
-import type { Axial, Sector } from '@ringside/protocol/vocabulary';
+import type { Axial } from '@ringside/protocol/vocabulary';
 
 /** A point on the drawing: x grows to the east, y to the south. */
 export interface Point {
@@ -11,14 +11,7 @@ export const SIZE = 60;
 
 const SQRT3 = Math.sqrt(3);
 
-const STEPS: readonly Axial[] = [
-  { q: 1, r: 0 },
-  { q: 0, r: 1 },
-  { q: -1, r: 1 },
-  { q: -1, r: 0 },
-  { q: 0, r: -1 },
-  { q: 1, r: -1 },
-];
+const CORNERS = [0, 1, 2, 3, 4, 5] as const;
 
 /** Centre of a space on a pointy-top board. */
 export const centre = ({ q, r }: Axial, size = SIZE): Point => ({
@@ -33,7 +26,7 @@ export const corners = (at: Point, radius: number): readonly Point[] => polygon(
 export const flatCorners = (at: Point, radius: number): readonly Point[] => polygon(at, radius, 0);
 
 function polygon(at: Point, radius: number, startDeg: number): readonly Point[] {
-  return STEPS.map((_, corner) => {
+  return CORNERS.map((corner) => {
     const angle = ((60 * corner + startDeg) * Math.PI) / 180;
     return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) };
   });
@@ -65,30 +58,6 @@ const text = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /** `M x y L x y` */
 export const segment = (from: Point, to: Point): string => `M${text(from)}L${text(to)}`;
-
-export const sameSpace = (a: Axial, b: Axial): boolean => a.q === b.q && a.r === b.r;
-
-export const step = (from: Axial, sector: Sector, count = 1): Axial => {
-  const by = STEPS[sector] ?? { q: 0, r: 0 };
-  return { q: from.q + by.q * count, r: from.r + by.r * count };
-};
-
-/** Steps between two spaces. */
-export const distance = (a: Axial, b: Axial): number => {
-  const q = a.q - b.q;
-  const r = a.r - b.r;
-  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
-};
-
-/** Spaces from `from` to `to`, both included, if they lie on one of the six lines; otherwise none. */
-export function straight(from: Axial, to: Axial): readonly Axial[] {
-  const far = distance(from, to);
-  for (const sector of [0, 1, 2, 3, 4, 5] as const) {
-    if (sameSpace(step(from, sector, far), to))
-      return Array.from({ length: far + 1 }, (_, count) => step(from, sector, count));
-  }
-  return [];
-}
 
 /** `x y width height` of a drawing that shows these spaces with `pad` around. */
 export function viewBox(spaces: readonly Axial[], pad: number, size = SIZE): string {

@@ -6,7 +6,7 @@ import type {
   SteelArenaView,
 } from '@ringside/protocol/games/steel-arena';
 import { isSeat, type Axial, type PieceId, type Seat } from '@ringside/protocol/vocabulary';
-import { sameSpace } from '../board/hex.ts';
+import { sameSpace } from '../grid/hex.ts';
 import { moduleName, CENTRAL_NAME } from '../words/modules.ts';
 import { People } from '../words/people.ts';
 import type { Speaker } from '../words/sentences.ts';

@@ -1,6 +1,6 @@
 import type { RobotView } from '@ringside/protocol/games/steel-arena';
 import type { Axial, RawAction, Seat, Sector } from '@ringside/protocol/vocabulary';
-import { distance, sameSpace, step } from '../board/hex.ts';
+import { distance, sameSpace, step } from '../grid/hex.ts';
 import { hexOf } from './choices.ts';
 import type { Standpoint } from './standpoint.ts';
 

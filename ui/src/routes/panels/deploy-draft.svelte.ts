@@ -1,6 +1,6 @@
 import type { WireDecision } from '@ringside/protocol/api';
 import { isSector, type Axial, type RawAction, type Sector } from '@ringside/protocol/vocabulary';
-import { distance, step } from '../../lib/board/hex.ts';
+import { distance, step } from '../../lib/grid/hex.ts';
 import type { Scene, SceneTarget } from '../../lib/board/scene.ts';
 import { actionsOf, distinct, hexOf } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';

@@ -1,6 +1,6 @@
 import type { WireDecision } from '@ringside/protocol/api';
 import { spaceKey, type RawAction } from '@ringside/protocol/vocabulary';
-import { straight } from '../../lib/board/hex.ts';
+import { straight } from '../../lib/grid/hex.ts';
 import type { Scene } from '../../lib/board/scene.ts';
 import { offersKind } from '../../lib/game/choices.ts';
 import { hitOf, type Hit } from '../../lib/game/packet.ts';

@@ -7,7 +7,7 @@ import {
   type Seat,
   type Sector,
 } from '@ringside/protocol/vocabulary';
-import { distance, sameSpace, step, straight } from '../../lib/board/hex.ts';
+import { distance, sameSpace, step, straight } from '../../lib/grid/hex.ts';
 import type { Scene } from '../../lib/board/scene.ts';
 import { actionsOf, distinct } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';

@@ -1,6 +1,6 @@
 import type { WireDecision } from '@ringside/protocol/api';
 import type { RawAction } from '@ringside/protocol/vocabulary';
-import { distance } from '../../lib/board/hex.ts';
+import { distance } from '../../lib/grid/hex.ts';
 import { groundOf } from '../../lib/board/face.ts';
 import { distinct, hexOf } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';

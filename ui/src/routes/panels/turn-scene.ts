@@ -1,5 +1,5 @@
 import { spaceKey, type Axial, type RawAction } from '@ringside/protocol/vocabulary';
-import { step, straight } from '../../lib/board/hex.ts';
+import { step, straight } from '../../lib/grid/hex.ts';
 import type { Scene, SceneGhost, SceneTarget } from '../../lib/board/scene.ts';
 import { hexOf } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
