@@ -9,7 +9,6 @@ export const SECOND_UNKNOWN = pieceClass('II/any');
 export const THIRD_UNKNOWN = pieceClass('III/any');
 
 export const isUnnamed = (name: PieceClass): boolean => name.endsWith('/any');
-export const isDefence = (name: PieceClass): boolean => name.endsWith('/defence');
 /** terrain tells by its back. */
 export const isTerrain = (name: PieceClass): boolean => name.endsWith('/terrain');
 /** SA-TER-01: a tile that can be attached to a robot, as far as its back tells. */

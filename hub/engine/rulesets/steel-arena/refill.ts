@@ -21,7 +21,7 @@ import { restacked, robotAt, type Event, type Frame, type State } from './state.
 type Lay = Extract<Frame, { kind: 'lay' }>;
 
 /** SA-UPK-04, R-047: empty spaces without a robot, lowest q first, then lowest r. */
-export const gapsOf = (state: State): readonly Axial[] =>
+const gapsOf = (state: State): readonly Axial[] =>
   state.field
     .filter(({ space, tile }) => tile === null && !robotAt(state, space))
     .map(({ space }) => space)

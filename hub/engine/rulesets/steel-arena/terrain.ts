@@ -10,7 +10,7 @@ export function terrainAt(state: State, space: Axial): Design | undefined {
   return tile ? terrainOf(state, tile) : undefined;
 }
 
-export function terrainOf(state: State, tile: Tile): Design | undefined {
+function terrainOf(state: State, tile: Tile): Design | undefined {
   const design = tile.up ? designOf(state, tile) : undefined;
   return design?.type === 'terrain' ? design : undefined;
 }

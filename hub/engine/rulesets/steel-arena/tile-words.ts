@@ -128,7 +128,7 @@ function writtenAs(first: string | undefined, mark: string | undefined): Numbers
 }
 
 /** `-` and an empty cell say nothing. */
-export const wordsOf = (cell: string): readonly string[] =>
+const wordsOf = (cell: string): readonly string[] =>
   cell
     .toLowerCase()
     .split(',')
