@@ -8,8 +8,8 @@ import { advanceScore, reachedEnd } from './scoring.ts';
 import { restacked, topFrame, type Event, type Frame, type State } from './state.ts';
 
 /**
- * One step of what happens by itself: the newest unfinished business decides. VO-ROUND-01, VO-ROUND-02, VO-ROUND-03,
- * VO-ROUND-04, VO-ROUND-05, VR-64: program, resolve, score, respawn, and round again.
+ * VO-ROUND-01, VO-ROUND-02, VO-ROUND-03, VO-ROUND-04, VO-ROUND-05, VR-64: program, resolve, score, respawn, and round
+ * again. One step of what happens by itself: the newest unfinished business decides.
  */
 export function advance(state: State): readonly Event[] {
   const frame = topFrame(state);

@@ -19,7 +19,7 @@ const isFireButton = (button: Button): button is FireButton => button.startsWith
 /** VO-PROG-04: movement controls and weapon controls. */
 export const sectionOf = (button: Button): Section => (isMoveButton(button) ? 'move' : 'fire');
 
-/** Eighths of a turn from `up`, clockwise. VO-PROG-05, VO-PROG-06: four arrows, eight firing directions. */
+/** VO-PROG-05, VO-PROG-06: four arrows, eight firing directions, in eighths of a turn from `up`, clockwise. */
 function eighthsOf(button: Button): number {
   if (isFireButton(button)) return FIRE_BUTTONS.indexOf(button);
   return MOVE_BUTTONS.indexOf(button) * (EIGHTHS / MOVE_BUTTONS.length);

@@ -99,7 +99,7 @@ export function questionsOf(state: State): readonly Question[] {
 
 type Body = Pick<Question, 'choices' | 'answer'>;
 
-/** The n-th draw of a source: undo and draw again gives the same. VR-148: the hub draws, or people do and say what. */
+/** VR-148: the hub draws, or people do and say what. The n-th draw of a source: undone and drawn again it is the same. */
 const drawn = ({ rolls }: State, kind: string, n: number, body: Body): Question => ({
   id: decisionId(`${kind}/${String(n)}`),
   kind,

@@ -17,7 +17,7 @@ import {
 type Displaced = Extract<Event, { type: 'displaced' }>;
 
 /**
- * A move or push, up to its end or to the next fall. VO-MOVE-03: all spaces, nobody stops early. VO-MOVE-06,
+ * VO-MOVE-03: all spaces of a move or push, nobody stops early; here up to its end or the next fall. VO-MOVE-06,
  * VO-MOVE-07: a wall ends it, the rest is lost. VO-PIT-03, VR-33: so does a pit under the robot itself; VR-30: under
  * another one it does not.
  */

@@ -5,7 +5,7 @@ import { boardNamed } from './boards.ts';
 import { parseBoard } from './parse-board.ts';
 import type { Event, Frame } from './state.ts';
 
-/** What set-up owes, the last first: VO-SETUP-09 robots on the rim, VO-SETUP-10 then the die, then round one. */
+/** VO-SETUP-09, VO-SETUP-10: robots on the rim, then the die, then round one: the last first. */
 const SET_UP: readonly Frame[] = [{ kind: 'round' }, { kind: 'roll' }, { kind: 'start' }];
 
 /** VO-SETUP-01, VO-SETUP-02, VO-SETUP-04, VO-TEAM-01: board, seats at its edges, and who scores with whom. */
