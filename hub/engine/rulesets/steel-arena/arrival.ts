@@ -87,6 +87,14 @@ function coolingBelow(state: State, seat: Seat): readonly Frame[] {
   return [{ kind: 'cool', seat, modules: cooling.modules }];
 }
 
+/** The business of a turn that begins on terrain which acts then; none where it does not. */
+export function turnStartFrame(state: State, seat: Seat): readonly Frame[] {
+  const at = spaceOf(state, seat);
+  const effects = at && terrainAt(state, at)?.effects;
+  const acts = effects?.some(({ kind }) => kind === 'heating' || kind === 'cooling') ?? false;
+  return acts ? [{ kind: 'turn-start' }] : [];
+}
+
 /** SA-TER-09, SA-TER-14: a turn that begins on heating or cooling terrain; R-059: explosion terrain waits for a step. */
 export function advanceTurnStart(state: State): readonly Event[] {
   const { seat } = turnOf(state);

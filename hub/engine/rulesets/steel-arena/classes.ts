@@ -24,12 +24,17 @@ const generationOf = (name: PieceClass): string => name.slice(0, name.indexOf('/
 interface Backs {
   readonly designs: Map<PieceClass, readonly Design[]>;
   readonly classes: Map<PieceClass, readonly PieceClass[]>;
+  readonly printed: Map<PieceClass, ClassCounts>;
 }
 
 const known = new WeakMap<Catalogue, Backs>();
 
 function backsOf(catalogue: Catalogue): Backs {
-  const backs = known.get(catalogue) ?? { designs: new Map(), classes: new Map() };
+  const backs = known.get(catalogue) ?? {
+    designs: new Map(),
+    classes: new Map(),
+    printed: new Map(),
+  };
   known.set(catalogue, backs);
   return backs;
 }
@@ -51,8 +56,15 @@ const designsLike = (catalogue: Catalogue, name: PieceClass): readonly Design[] 
 export const moduleDesignsOf = (catalogue: Catalogue, name: PieceClass): readonly Design[] =>
   designsOf(catalogue, name).filter(({ type }) => type !== 'terrain');
 
-/** Copies printed of each class of a generation. */
-export const printedOf = (catalogue: Catalogue, like: PieceClass): ClassCounts =>
+/** Copies printed of each class of a generation, in code-point order. */
+export function printedOf(catalogue: Catalogue, like: PieceClass): ClassCounts {
+  const { printed } = backsOf(catalogue);
+  const found = printed.get(like) ?? countPrinted(catalogue, like);
+  printed.set(like, found);
+  return found;
+}
+
+const countPrinted = (catalogue: Catalogue, like: PieceClass): ClassCounts =>
   Object.fromEntries(
     classesLike(catalogue, like).map((name) => [
       name,

@@ -170,22 +170,34 @@ function withModule(state: State, seat: Seat, piece: PieceId, change: Partial<Ti
 
 const withTile = (state: State, space: FieldSpace['space'], tile: Tile | null): State => ({
   ...state,
-  field: state.field.map((candidate) =>
-    sameSpace(candidate.space, space) ? { space: candidate.space, tile } : candidate,
-  ),
+  field: fieldWith(state.field, space, tile),
+});
+
+/** A copy in which one space is another; every other one is shared. */
+function fieldWith(
+  field: State['field'],
+  space: FieldSpace['space'],
+  tile: Tile | null,
+): State['field'] {
+  const index = field.findIndex((candidate) => sameSpace(candidate.space, space));
+  return index < 0 ? field : field.with(index, { space, tile });
+}
+
+const withDraw = (state: State, source: keyof State['draws']): State => ({
+  ...state,
+  draws: drawsAfter(state, source),
 });
 
 /** Only what chance drew counts as a draw. */
-const withDraw = (state: State, source: keyof State['draws']): State =>
-  state.faces === 'virtual'
-    ? { ...state, draws: { ...state.draws, [source]: state.draws[source] + 1 } }
-    : state;
+const drawsAfter = ({ faces, draws }: State, source: keyof State['draws']): State['draws'] =>
+  faces === 'virtual' ? { ...draws, [source]: draws[source] + 1 } : draws;
 
 function tileLaid(state: State, event: Of<'tile-laid'>): State {
   const tile: Tile = { id: event.piece, class: event.class, face: null, up: false, hot: false };
-  const lying = withTile(withDraw(state, 'class'), event.space, tile);
   return {
-    ...lying,
+    ...state,
+    draws: drawsAfter(state, 'class'),
+    field: fieldWith(state.field, event.space, tile),
     nextTile: tileNumber(event.piece) + 1,
     pile: event.from === 'pile' ? state.pile - 1 : state.pile,
   };
@@ -228,7 +240,7 @@ function turnedUp(state: State, { seat, piece, design }: Of<'turned-up'>): State
 }
 
 function activated(state: State, { seat, module, left }: Of<'activated'>): State {
-  const turn = { ...marked(turnOf(state), seat, module), acted: true, activationsLeft: left };
+  const turn = marked({ ...turnOf(state), acted: true, activationsLeft: left }, seat, module);
   return heated({ ...state, turn }, seat, module);
 }
 

@@ -53,11 +53,8 @@ export function firstLook(
 function facesLeft(state: State, tile: Tile | undefined): Choices {
   const designs = tile ? designsOf(state.catalogue, tile.class) : [];
   const settled = countTiles(state, ({ face }) => face?.design);
-  const left = designs.map(({ id, copies }) => [id, copies - (settled.get(id) ?? 0)] as const);
-  const draw = someLeft(
-    left,
-    designs.map(({ id, copies }) => [id, copies] as const),
-  );
+  const printed = designs.map(({ id, copies }) => [id, copies] as const);
+  const draw = sortedCounts(someLeft(printed, (id) => settled.get(id) ?? 0));
   return [{ kind: 'draw-face', fields: { design: { draw } } }];
 }
 
@@ -119,30 +116,30 @@ const turnedOver = (state: State, piece: PieceId, design: DesignId): readonly Ev
 ];
 
 /** The classes the next tile of a virtual Generation III pile may have. */
-export const pileDraw = (state: State): Choices => drawOf(classesLeft(state, THIRD_UNKNOWN, {}));
+export const pileDraw = (state: State): Choices => [
+  { kind: 'draw-class', fields: { class: { draw: classesLeft(state, THIRD_UNKNOWN, {}) } } },
+];
 
 export const drawOf = (counts: ClassCounts): Choices => [
   { kind: 'draw-class', fields: { class: { draw: sortedCounts(Object.entries(counts)) } } },
 ];
 
-/** R-008: copies printed of each class of a generation, less those in play and those in `taken`. */
+/** R-008: copies printed of each class of a generation, less those in play and those in `taken`; in code-point order. */
 export function classesLeft(state: State, like: PieceClass, taken: ClassCounts): ClassCounts {
   const inPlay = countTiles(state, (tile) => tile.class);
-  const printed = Object.entries(printedOf(state.catalogue, like));
-  const left = printed.map(
-    ([name, copies]) =>
-      [name, copies - (inPlay.get(pieceClass(name)) ?? 0) - (taken[name] ?? 0)] as const,
-  );
-  return someLeft(left, printed);
+  const gone = (name: string): number => (inPlay.get(pieceClass(name)) ?? 0) + (taken[name] ?? 0);
+  return Object.fromEntries(someLeft(Object.entries(printedOf(state.catalogue, like)), gone));
 }
 
 /** R-011: when a supply has run out (a corrected game may hold more than was printed) it starts over. */
 function someLeft<Key extends string>(
-  left: readonly (readonly [Key, number])[],
   printed: readonly (readonly [Key, number])[],
-): Readonly<Record<Key, number>> {
-  const some = left.filter(([, copies]) => copies > 0);
-  return sortedCounts(some.length > 0 ? some : printed);
+  gone: (key: Key) => number,
+): readonly (readonly [Key, number])[] {
+  const left = printed
+    .map(([key, copies]) => [key, copies - gone(key)] as const)
+    .filter(([, copies]) => copies > 0);
+  return left.length > 0 ? left : printed;
 }
 
 function sortedCounts<Key extends string>(

@@ -1,5 +1,5 @@
 import type { PieceId } from '@ringside/protocol/vocabulary';
-import type { RobotState, Tile } from '@ringside/protocol/games/steel-arena';
+import type { FieldSpace, RobotState, Tile } from '@ringside/protocol/games/steel-arena';
 import type { State } from './state.ts';
 
 /** Every tile of the game, wherever it lies, the unlaid pile excepted. */
@@ -9,8 +9,12 @@ export const allTiles = (state: State): readonly Tile[] => [
   ...state.box,
 ];
 
-/** Changes tiles wherever they lie. */
+/** Changes tiles wherever they lie; `change` gives back those that stay as they are, and their spaces stay too. */
 export function mapTiles(state: State, change: (tile: Tile) => Tile): State {
+  const changeSpace = (space: FieldSpace): FieldSpace => {
+    const tile = space.tile && change(space.tile);
+    return tile === space.tile ? space : { space: space.space, tile };
+  };
   const changeRobot = (robot: RobotState): RobotState => ({
     ...robot,
     modules: robot.modules.map(change),
@@ -18,7 +22,7 @@ export function mapTiles(state: State, change: (tile: Tile) => Tile): State {
   });
   return {
     ...state,
-    field: state.field.map(({ space, tile }) => ({ space, tile: tile && change(tile) })),
+    field: state.field.map(changeSpace),
     robots: state.robots.map(changeRobot),
     box: state.box.map(change),
   };

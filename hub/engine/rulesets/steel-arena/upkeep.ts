@@ -1,5 +1,6 @@
 import type { Seat } from '@ringside/protocol/vocabulary';
 import { swap, withOneEdit } from '../../kernel/stack.ts';
+import { turnStartFrame } from './arrival.ts';
 import { coolByThemselves } from './auto-cooling.ts';
 import { NORMAL_MODULES } from './central.ts';
 import { discardForDamage } from './discard.ts';
@@ -80,5 +81,8 @@ export const turnBegins = (
   above: readonly Frame[] = [],
 ): readonly Event[] => [
   { type: 'turn-began', seat, number },
-  restacked(state, swap<Frame>(state.stack, { kind: 'turn' }, { kind: 'turn-start' }, ...above)),
+  restacked(
+    state,
+    swap<Frame>(state.stack, { kind: 'turn' }, ...turnStartFrame(state, seat), ...above),
+  ),
 ];
