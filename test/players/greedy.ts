@@ -70,8 +70,27 @@ function worthOf(view: SteelArenaView, me: RobotView, action: Action): number {
         me.modules.filter(({ id }) => action.modules.includes(id)),
         (tile) => keep(view, tile),
       );
-    // What it does not weigh: passing, looking, and what people declare.
-    default:
+    // What it does not weigh; what people declare it never meets.
+    case 'end-turn':
+    case 'pass':
+    case 'decline-terrain':
+    case 'detonate':
+    case 'lay':
+    case 'identify':
+    case 'name-class':
+    case 'name-face':
+    case 'use':
+    case 'declare-hit':
+    case 'declare-done':
+    case 'declare-taken':
+    case 'declare-not-taken':
+    case 'declare-laid':
+    case 'declare-end':
+    case 'adjust':
+    case 'adjust-heat':
+    case 'adjust-lost':
+    case 'draw-class':
+    case 'draw-face':
       return 0;
   }
 }

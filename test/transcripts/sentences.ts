@@ -99,6 +99,14 @@ export function sentence(event: Event, eyes: Eyes): string | undefined {
       return event.mode === 'forced'
         ? `${nameOf(event.seat)} has fewer than 6 modules left and flips the board to Forced mode.`
         : `${nameOf(event.seat)} is back in Normal mode.`;
+    case 'tile-gained':
+      return `${nameOf(event.seat)} takes a tile.`;
+    case 'tiles-laid':
+      return `${counted(event.tiles, 'tile')} from the pile are laid.`;
+    case 'adjusted':
+      return `${nameOf(event.seat)} puts ${event.what} right by ${String(event.by)}.`;
+    case 'heat-set':
+      return `${nameOf(event.seat)} ${event.hot ? 'puts a token on' : 'takes the token off'} ${moduleName(eyes, event.module)}.`;
     case 'game-began':
     case 'tile-picked':
     case 'tile-laid':
