@@ -39,7 +39,10 @@ describe.each(ARENAS.filter(({ name }) => /\d players, virtual/.test(name)))('$n
   });
 });
 
-test.each(ARENAS)('games of sensible players come to an end: $name', (subject) => {
+// Where things are declared, people say when it is over; nobody plays such a game for points.
+const TRACKED = ARENAS.filter(({ name }) => !name.includes('profile'));
+
+test.each(TRACKED)('games of sensible players come to an end: $name', (subject) => {
   for (let seed = 1; seed <= 4; seed += 1) shareOf('A', subject, () => greedy, seed);
 });
 

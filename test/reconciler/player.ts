@@ -66,7 +66,7 @@ export const newTally = (): Tally => ({
 });
 
 /** Answers that tags give by themselves; nobody moves anything for them. */
-const TOLD = new Set(['name-class', 'identify']);
+const TOLD = new Set(['name-class', 'name-face', 'identify']);
 const PATIENCE_MS = 12_000;
 
 /** Plays random legal games with hands and taps, and counts what the desk makes of them. */

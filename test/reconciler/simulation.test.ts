@@ -17,7 +17,7 @@ const MAT: readonly Axial[] = spiral({ q: 0, r: 0 }, 2);
 /** More of them, from the same seeds on: SIMULATED_GAMES=100. */
 const GAMES = Number(process.env['SIMULATED_GAMES'] ?? 8);
 const ACTIONS_A_GAME = 40;
-const KINDS = ['attack', 'move', 'turn', 'defence'];
+const KINDS = ['attack', 'move', 'turn', 'defence', 'terrain'];
 
 /** One random game of the slice on a noisy mat, two players, tiles and robots sensed. */
 function simulate(seed: number, tally: Tally): void {
