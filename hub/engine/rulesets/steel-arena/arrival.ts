@@ -87,7 +87,7 @@ function coolingBelow(state: State, seat: Seat): readonly Frame[] {
   return [{ kind: 'cool', seat, modules: cooling.modules }];
 }
 
-/** The business of a turn that begins on terrain which acts then; none where it does not. */
+/** SA-TER-09, SA-TER-14: the business of a turn that begins on terrain which acts then; none where it does not. */
 export function turnStartFrame(state: State, seat: Seat): readonly Frame[] {
   const at = spaceOf(state, seat);
   const effects = at && terrainAt(state, at)?.effects;

@@ -31,6 +31,7 @@ export function advanceUpkeep(state: State, step: UpkeepStep): readonly Event[] 
   return withOneEdit([reached, ...events]);
 }
 
+/** SA-UPK-08, R-291: always in this order. */
 const NEXT: Readonly<Record<UpkeepStep, UpkeepStep>> = {
   take: 'limit',
   limit: 'cool',
@@ -41,8 +42,8 @@ const NEXT: Readonly<Record<UpkeepStep, UpkeepStep>> = {
 };
 
 /**
- * What one step does; it comes to rest only where somebody must choose or draw. `undefined`: nothing, and the next step
- * is due.
+ * SA-UPK-01..07: what one step does; it comes to rest only where somebody must choose or draw. `undefined`: nothing, and
+ * the next step is due.
  */
 function eventsIn(state: State, step: UpkeepStep): readonly Event[] | undefined {
   switch (step) {
