@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { bindRuleset } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
+import { volt } from '@ringside/engine/rulesets/volt';
 import { gameOf, type Misfit } from '@ringside/protocol/case';
 import { err, ok, type Result } from '@ringside/protocol/vocabulary';
 import { Command, CommanderError } from 'commander';
-import { casePlayer, report, steelArenaWords, type FileReport } from '../cases/index.ts';
+import { casePlayer, report, steelArenaWords, voltWords, type FileReport } from '../cases/index.ts';
 
 /** `ringside case FILE...`: plays case files and says what is not as they say (docs/case-format.md). */
 
@@ -15,7 +16,10 @@ interface Flags {
   readonly position?: boolean;
 }
 
-const PLAYERS = [casePlayer(steelArenaWords, bindRuleset(steelArena))];
+const PLAYERS = [
+  casePlayer(steelArenaWords, bindRuleset(steelArena)),
+  casePlayer(voltWords, bindRuleset(volt)),
+];
 
 const program = new Command('ringside case')
   .description(

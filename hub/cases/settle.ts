@@ -31,6 +31,14 @@ export interface Manners {
 const blocking = ({ match }: Scene): Decision | undefined =>
   match.open().find((decision) => decision.blocking);
 
+/** What is to be settled next; chance goes first, for it may have to draw while several seats are being asked. */
+const pending = (scene: Scene, coming: Coming | undefined): Decision | undefined =>
+  scene.match
+    .open()
+    .find(
+      (decision) => decision.blocking && decision.answerer === 'chance' && !isFor(coming, decision),
+    ) ?? blocking(scene);
+
 const isFor = (coming: Coming | undefined, { answerer, choices }: Decision): boolean =>
   coming?.who === answerer && choices.some(({ kind }) => kind === coming.verb);
 
@@ -38,7 +46,7 @@ const isFor = (coming: Coming | undefined, { answerer, choices }: Decision): boo
 export function settle(manners: Manners, scene: Scene, coming: Coming | undefined): Scene {
   let now = scene;
   for (;;) {
-    const decision = blocking(now);
+    const decision = pending(now, coming);
     if (!decision || isFor(coming, decision) || manners.rests(decision)) return now;
     const answer = silentAnswer(manners, decision) ?? onlyAnswer(decision);
     if (!answer) return now;
@@ -52,7 +60,7 @@ export function unsettled(
   scene: Scene,
   coming: Coming | undefined,
 ): string | undefined {
-  const decision = blocking(scene);
+  const decision = pending(scene, coming);
   if (!decision || isFor(coming, decision) || manners.rests(decision)) return undefined;
   return `comes too early: ${manners.question(decision)}; "meanwhile" looks at the table as it is`;
 }
@@ -62,7 +70,7 @@ export function reach(manners: Manners, scene: Scene, coming: Coming): Result<Sc
   let now = scene;
   for (;;) {
     const decision = blocking(now);
-    if (!decision || isFor(coming, decision) || asideFor(now, coming)) return ok(now);
+    if (!decision || isAsked(now, coming)) return ok(now);
     const answer = silentAnswer(manners, decision);
     if (answer && !(coming.isRefused && decision.answerer === coming.who)) {
       now = answered(now, decision, answer);
@@ -92,8 +100,9 @@ export function decisionFor(
   );
 }
 
-const asideFor = ({ match }: Scene, coming: Coming): boolean =>
-  match.open().some((decision) => !decision.blocking && isFor(coming, decision));
+/** Several may be asked at once, and some while the game waits for nobody. */
+const isAsked = ({ match }: Scene, coming: Coming): boolean =>
+  match.open().some((decision) => isFor(coming, decision));
 
 /** The answer of a choice that is none. */
 function onlyAnswer(decision: Decision): RawAction | undefined {

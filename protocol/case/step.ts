@@ -52,8 +52,8 @@ const WHO = [...SEATS, 'chance', 'table'] as const;
 
 /** Rules as cases name them. */
 export const atom = text(
-  /^(?:[A-Z]{2}-[A-Z]+-\d{2}|R-\d{3})$/,
-  'a rule such as "SA-TURN-05" or "R-049"',
+  /^(?:[A-Z]{2}-[A-Z]+-\d{2}|R-\d{3}|VR-\d{2,3})$/,
+  'a rule or ruling such as "SA-TURN-05", "R-049" or "VR-07"',
 );
 export const note = text(/^/, 'a remark for readers');
 

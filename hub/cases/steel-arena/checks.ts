@@ -11,7 +11,8 @@ import type {
   Tile,
 } from '@ringside/protocol/games/steel-arena';
 import { isSeat, spaceKey, type Viewer } from '@ringside/protocol/vocabulary';
-import { contains, subsetChecks } from '../compare.ts';
+import { subsetChecks } from '../compare.ts';
+import { eventChecks } from '../event-checks.ts';
 import type { Check, Scene } from '../words.ts';
 import { answerChecks } from './answer-checks.ts';
 import { fullNames, nameOf, type Naming } from './refer.ts';
@@ -231,22 +232,4 @@ function wholeName(naming: Naming, name: string): string {
     (one) => one.startsWith(name) && /[(+ ]/.test(one[name.length] ?? ''),
   );
   return only !== undefined && others.length === 0 ? only : name;
-}
-
-/** Events in this order, others between them; and how many of a type. */
-function eventChecks({ events }: Scene, expected: Expectation): readonly Check[] {
-  const found: Check[] = [];
-  let from = 0;
-  for (const [index, wanted] of (expected.events ?? []).entries()) {
-    const next = events.findIndex(({ payload }, at) => at >= from && contains(payload, wanted));
-    const types = events.map(({ type }) => type).join(', ');
-    const got = next < 0 ? `not among ${types}` : wanted;
-    found.push(check(`events[${String(index)}]`, 'an event', wanted, got));
-    if (next >= 0) from = next + 1;
-  }
-  for (const [type, count] of Object.entries(expected.happened ?? {})) {
-    const got = events.filter((event) => event.type === type).length;
-    found.push(check(`happened.${type}`, `events ${type}`, count, got));
-  }
-  return found;
 }
