@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Rulesets of which every statement is proven, or excused. */
-const WHOLE = ['steel-arena-base'];
+const WHOLE = ['steel-arena-base', 'volt'];
 
 test.each(WHOLE)(
   '%s: every atom is proven by a test that runs what cites it',

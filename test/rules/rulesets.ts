@@ -23,6 +23,15 @@ const RULESETS: readonly RulesUnderTest[] = [
     excuses: 'excuses.tsv',
     tests: ['hub/engine/rulesets/steel-arena/**/*.test.ts', 'test/cases/**/*.test.ts'],
   },
+  /** The basic game and Team play; atoms of modules and series come with them. */
+  {
+    name: 'volt',
+    folder: 'hub/engine/rulesets/volt',
+    atoms: 'volt.tsv',
+    prefix: 'VO-',
+    excuses: 'volt-excuses.tsv',
+    tests: ['hub/engine/rulesets/volt/**/*.test.ts', 'test/cases/volt/*.test.ts'],
+  },
   /** The tools' own test piece: rules, tests and one deliberate cheat (planted/rules.planted.ts). */
   {
     name: 'planted',

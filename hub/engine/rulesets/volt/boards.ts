@@ -43,5 +43,6 @@ export const FACES: readonly Board[] = [
 /** No pits: for cases that put their own where they need them. Not a face anybody chooses. */
 export const TEST_FACE = face('test', 'b8 h8 b5 h5 b2 h2', '');
 
+/** VO-SETUP-01, VO-COMP-01: one of the four faces, or the one for cases. */
 export const boardNamed = (id: string): Board | undefined =>
   [...FACES, TEST_FACE].find((board) => board.id === id);

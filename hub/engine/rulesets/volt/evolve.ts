@@ -49,17 +49,11 @@ export function evolve(state: State, event: Event): State {
     case 'displaced':
       return displaced(state, event);
     case 'damaged':
-      // VO-FIRE-05: it stays with the robot until it is repaired or comes back.
-      return withRobot(state, event.seat, {
-        damage: robotOf(state, event.seat).damage + event.amount,
-      });
+      return damaged(state, event);
     case 'dice-turned':
       return diceTurned(state, event);
     case 'destroyed':
-      return {
-        ...withRobot(state, event.seat, { at: null }),
-        destroyed: [...state.destroyed, event.seat],
-      };
+      return destroyed(state, event);
     case 'scored':
       return {
         ...state,
@@ -93,7 +87,10 @@ export function evolve(state: State, event: Event): State {
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
-/** VO-SETUP-02, VO-SETUP-04, VO-SETUP-06: each seat a board at its edge and a robot, which is not placed yet. */
+/**
+ * VO-SETUP-02, VO-SETUP-04, VO-SETUP-06: each seat a board at its edge and a robot, which is not placed yet. VO-SETUP-07:
+ * nobody has damage or points.
+ */
 const began = ({ board, rolls, players, teams }: Of<'game-began'>): State => ({
   ...EMPTY,
   board,
@@ -180,6 +177,16 @@ export const displaced = (state: State, { steps }: Of<'displaced'>): State => ({
     const step = steps.find(({ seat }) => seat === robot.seat);
     return step ? { ...robot, at: step.to } : robot;
   }),
+});
+
+/** VO-FIRE-05: it stays with the robot until it is repaired or comes back. */
+const damaged = (state: State, { seat, amount }: Of<'damaged'>): State =>
+  withRobot(state, seat, { damage: robotOf(state, seat).damage + amount });
+
+/** VO-RESP-01, VO-FIRE-07: off the board from now on. */
+const destroyed = (state: State, { seat }: Of<'destroyed'>): State => ({
+  ...withRobot(state, seat, { at: null }),
+  destroyed: [...state.destroyed, seat],
 });
 
 function diceTurned(state: State, { seat, dice: turns }: Of<'dice-turned'>): State {

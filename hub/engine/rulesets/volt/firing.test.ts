@@ -155,6 +155,22 @@ describe('firing', () => {
     expect(events.some(({ type }) => type === 'dice-turned')).toBe(false);
   });
 
+  test('VO-HIT-13: a push by a move turns no dice, whatever its value; a shot of that value does', () => {
+    const { events, is } = playCompact({
+      robots: 'A c3, B d3',
+      dice: 'A r M E 4; A w F E 4; B b M N 1',
+    });
+    const told = events.map(({ type }) => type).filter((type) => type !== 'frames');
+    expect(told.slice(0, 8)).toEqual([
+      'die-resolved',
+      ...Array.from({ length: 4 }, () => 'displaced'),
+      'die-resolved',
+      'damaged',
+      'dice-turned',
+    ]);
+    expect(is.pos).toBe('A g3, B i3');
+  });
+
   test('VO-FIRE-05: damage stands beside its robot until it is gone', () => {
     const { match } = playCompact({ robots: 'A c3, B g3:2', dice: 'A r F E 1' });
     expect(stateOf(match).robots[1]).toMatchObject({ at: null, damage: 3 });

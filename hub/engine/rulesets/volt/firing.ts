@@ -35,7 +35,10 @@ export function resolveHit(state: State, victim: RobotState, shot: Shot): readon
   ];
 }
 
-/** VO-HIT-01, VO-HIT-02, VO-FIRE-03, VO-PROG-18, VO-PROG-19, VR-27: what the value of the die does besides. */
+/**
+ * VO-HIT-01, VO-HIT-02, VO-FIRE-03, VO-PROG-18, VO-PROG-19, VR-27: what the value of the die does besides. VO-HIT-13:
+ * the blaster's alone.
+ */
 function disrupt(state: State, victim: RobotState, shot: Shot): readonly Event[] {
   const effect = HIT_TABLE[shot.value];
   switch (effect.does) {

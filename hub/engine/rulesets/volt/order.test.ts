@@ -135,7 +135,7 @@ describe('order of resolution', () => {
   const given = { robots: 'A a1, B i9', dice: 'A r F S 3; B r F N 3', totals: 'A9 B9' };
   const tied = () => restored(fromCompact(given, {}).position);
 
-  test('VO-TIE-04, VO-SETUP-08: two of the four tokens are never alike, and only those tied draw', () => {
+  test('VO-TIE-04, VO-SETUP-08, VO-COMP-09: two of the four tokens are never alike, and only those tied draw', () => {
     const match = tied();
     const [draw] = match.open();
     if (!draw) throw new Error('nothing to draw');

@@ -36,7 +36,7 @@ function queued(robot: RobotState, die: Colour): QueuedDie {
 }
 
 /**
- * VO-RES-02, VO-RES-03, VO-RES-04, VO-RES-05: red before white before blue, within a colour ascending values.
+ * VO-RES-02, VO-RES-03, VO-RES-04, VO-RES-05, VO-RES-06: red before white before blue, within a colour ascending values.
  * VO-TIE-01, VO-TIE-02, VO-TIE-03, VR-15: among equal ones movement before weapons, then the lower total; 0 where only
  * tokens can tell. VR-20: turning dice changes nothing of it.
  */
@@ -91,7 +91,7 @@ export function nextOf(state: State): Next {
 
 const fieldOf = (seat: Seat): TokenField => `token${seat}`;
 
-/** VO-TIE-04: each tied player draws one; no two are alike. */
+/** VO-TIE-04, VO-SETUP-08, VO-COMP-09: each tied player draws one of the four; no two are alike. */
 export function sequenceChoices(dice: readonly QueuedDie[]): Choices {
   const distinct = dice.map(({ seat }) => fieldOf(seat));
   const fields = Object.fromEntries(distinct.map((field) => [field, { one: TOKENS }]));

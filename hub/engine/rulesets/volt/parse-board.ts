@@ -44,7 +44,10 @@ export const boardFile: Shape<BoardFile> = objectOf<
   { walls: listOf(pairOf(name), 2 * SPACES) },
 );
 
-/** A board from a file: right in form, and one that can be played on. `path` of a refusal says where it is not. */
+/**
+ * VO-PIT-01, VO-BOARD-01: a board from a file: right in form, and one that can be played on. `path` of a refusal says
+ * where it is not.
+ */
 export function parseBoard(raw: unknown): Result<Board, Rejection> {
   const shaped = boardFile(raw);
   if (!shaped.ok) return refuse('rule/board-shape', [], { ...shaped.error });

@@ -37,6 +37,7 @@ export function answerStart(state: State, action: Action): Result<readonly Event
 /** VO-SETUP-10, VO-SCORE-04: any of its six faces. */
 export const ROLL_CHOICES: Choices = [{ kind: 'roll', fields: { face: { one: POINTS } } }];
 
+/** VO-SETUP-10, VO-SCORE-04: its face names the active control point from now on. */
 export function answerRoll(state: State, action: Action): Result<readonly Event[], Rejection> {
   if (action.kind !== 'roll' || !offers({ choices: ROLL_CHOICES }, action)) {
     return refuse('rule/not-offered', [], { kind: action.kind });

@@ -133,7 +133,7 @@ describe('VC-03 orientation', () => {
     { edge: 'north', up: 4, right: 6, upLeft: 3 },
     { edge: 'east', up: 6, right: 0, upLeft: 5 },
   ] as const)(
-    'VO-SETUP-03, VO-PROG-20, VO-PROG-21: from the $edge up is $up, right $right, upper left $upLeft',
+    'VO-SETUP-03, VO-PROG-05, VO-PROG-06, VO-PROG-20, VO-PROG-21: from the $edge up is $up, right $right, upper left $upLeft',
     ({ edge, up, right, upLeft }) => {
       expect(bearingOf('move-up', edge)).toBe(up);
       expect(bearingOf('fire-up', edge)).toBe(up);

@@ -74,6 +74,7 @@ export function answerProgram(
   ]);
 }
 
+/** VO-PROG-07, VO-PROG-08, VO-PROG-09, VO-PROG-10, VO-PROG-12: what is wrong with it, by name. */
 function programFault(action: ProgramAction): Result<never, Rejection> | undefined {
   const wrong = COLOURS.find((colour) => !valueOf(action[`${colour}Value`]));
   if (wrong !== undefined) {
@@ -93,6 +94,7 @@ function programFault(action: ProgramAction): Result<never, Rejection> | undefin
 
 const valueOf = (value: number): Value | undefined => VALUES.find((each) => each === value);
 
+/** VO-PROG-03, VO-PROG-08: three dice, each with a value and a button. */
 export function toProgram(action: ProgramAction): Program | undefined {
   const dieOf = (colour: Colour): Die | undefined => {
     const value = valueOf(action[`${colour}Value`]);

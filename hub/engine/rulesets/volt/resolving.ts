@@ -26,7 +26,7 @@ export function answerResolve(
   return ok(next.section === 'move' ? move(state, next) : fire(state, next));
 }
 
-/** VO-MOVE-02, VO-PROG-11, VO-PROG-13, VO-PROG-14: the button says where to, the value how far. */
+/** VO-MOVE-02, VO-PROG-11, VO-PROG-13, VO-PROG-14, VO-PROG-15: the button says where to, the value how far. */
 function move(state: State, { seat, die, value }: QueuedDie): readonly Event[] {
   const bearing = bearingOfDie(state, { seat, die });
   const shift: Frame = {
@@ -44,7 +44,7 @@ function move(state: State, { seat, die, value }: QueuedDie): readonly Event[] {
   ];
 }
 
-/** VO-FIRE-01, VO-PROG-16, VO-FIRE-04: one shot along the line; whoever stands nearest is hit. */
+/** VO-FIRE-01, VO-PROG-16, VO-PROG-17, VO-FIRE-04: one shot along the line; whoever stands nearest is hit. */
 function fire(state: State, { seat, die, value }: QueuedDie): readonly Event[] {
   const bearing = bearingOfDie(state, { seat, die });
   const { at } = robotOf(state, seat);
@@ -86,6 +86,7 @@ export const REPAIR_CHOICES: Choices = [
   { kind: 'decline', fields: {} },
 ];
 
+/** VO-REP-03, VO-REP-04: as its owner says. */
 export function answerRepair(
   state: State,
   { seat }: Extract<Frame, { kind: 'repair' }>,

@@ -1,7 +1,18 @@
 import type { VoltView } from '@ringside/protocol/games/volt';
 import { describe, expect, test } from 'vitest';
-import { named, playCompact } from '../../../../test/support/volt-play.ts';
-import type { CompactExpect, CompactGiven } from '../../../../test/support/compact-volt.ts';
+import { sampleAnswer } from '@ringside/engine/kernel';
+import {
+  answered,
+  named,
+  playCompact,
+  restored,
+  stateOf,
+} from '../../../../test/support/volt-play.ts';
+import {
+  fromCompact,
+  type CompactExpect,
+  type CompactGiven,
+} from '../../../../test/support/compact-volt.ts';
 
 interface Row {
   readonly rule: string;
@@ -153,6 +164,26 @@ describe('scoring', () => {
       'round-began',
     ]);
     expect((match.view('public') as VoltView).phase).toBe('program');
+  });
+
+  test('VO-ROUND-01, VO-ROUND-06: everybody sees which step it is, and after the last one comes the first', () => {
+    const given = { robots: 'A b5, B d5:2', dice: 'A b F E 1', cp: 3 };
+    let match = restored(fromCompact(given, {}).position);
+    const seen: string[] = [];
+    for (let phase = ''; phase !== 'program';) {
+      ({ phase } = match.view('B') as VoltView);
+      if (seen.at(-1) !== phase) seen.push(phase);
+      const [decision] = match.open();
+      if (!decision) throw new Error('nobody is asked');
+      if (phase === 'program') continue;
+      match = answered(
+        match,
+        decision.id,
+        sampleAnswer(decision, () => 0),
+      ).next;
+    }
+    expect(seen).toEqual(['resolve', 'respawn', 'program']);
+    expect(stateOf(match)).toMatchObject({ round: 2, teams: [{ points: 2 }, { points: 0 }] });
   });
 
   test('VO-OBJ-01: the winner comes first, equal points share a rank', () => {
