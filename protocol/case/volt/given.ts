@@ -28,7 +28,7 @@ export interface GivenRobot {
   readonly total?: number;
 }
 
-export const GIVEN_PHASES = ['place', 'program', 'resolve', 'score', 'respawn'] as const;
+const GIVEN_PHASES = ['place', 'program', 'resolve', 'score', 'respawn'] as const;
 
 /** A position of VOLT as people write it. */
 export interface Given {
