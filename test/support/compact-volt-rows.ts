@@ -1,4 +1,4 @@
-import { scopeOf, type CompactGiven, type CompactRow } from './compact-volt.ts';
+import { scopeOf, type CompactExpect, type CompactGiven, type CompactRow } from './compact-volt.ts';
 import type { CompactOutcome } from './compact/run.ts';
 import { playCompact } from './volt-play.ts';
 
@@ -34,7 +34,7 @@ export function playVoltRow(row: CompactRow): CompactOutcome {
   return played(given, expect);
 }
 
-function played(given: CompactGiven, expect: Readonly<Record<string, unknown>>): CompactOutcome {
+function played(given: CompactGiven, expect: CompactExpect): CompactOutcome {
   try {
     const is: Readonly<Record<string, unknown>> = { ...playCompact(given, 'repair', expect).is };
     const why = Object.entries(expect)

@@ -1,5 +1,4 @@
 import type { Game } from '@ringside/engine/kernel';
-import { TEST_FACE, boardNamed, toBoard } from '@ringside/engine/rulesets/volt';
 import type { Given, GivenRobot } from '@ringside/protocol/case/volt';
 import type { Misfit } from '@ringside/protocol/case';
 import {
@@ -30,10 +29,9 @@ import { readDie, type SaidDie } from './dice-words.ts';
 type Phase = NonNullable<Given['phase']>;
 
 /** The position that somebody describes; what is not said has a value that plays no part. */
-export function toPosition(_: Game, given: Given): Result<HandWritten, Misfit> {
-  const board = boardOf(given);
-  if (!board)
-    return err({ path: 'board', reason: `no board is called ${JSON.stringify(given.board)}` });
+export function toPosition(game: Game, given: Given): Result<HandWritten, Misfit> {
+  const board = boardOf(game, given);
+  if (!board.ok) return board;
   const said = SEATS.flatMap((seat) => {
     const robot = given.robots?.[seat];
     return robot ? [{ seat, robot }] : [];
@@ -45,18 +43,30 @@ export function toPosition(_: Game, given: Given): Result<HandWritten, Misfit> {
     if (!state.ok) return state;
     robots.push(state.value);
   }
-  return ok({ position: positionOf(given, { board, phase, robots }), names: new Map() });
+  return ok({
+    position: positionOf(given, { board: board.value, phase, robots }),
+    names: new Map(),
+  });
 }
 
-function boardOf({ board = TEST_FACE.id, pits, walls }: Given): Board | undefined {
-  const face = typeof board === 'string' ? boardNamed(board) : toBoard(board);
-  return (
-    face && {
-      ...face,
-      ...(pits && { pits: pits.map(square) }),
-      ...(walls && { walls: walls.map(([a, b]) => [square(a), square(b)] as const) }),
-    }
-  );
+/** The rules know the faces by name and read board files: a game set up on it has it. */
+function boardOf(game: Game, { board = 'test', pits, walls }: Given): Result<Board, Misfit> {
+  const seats = (['A', 'B'] as const).map((seat, index) => ({
+    seat,
+    robot: `robot/${String(index + 1)}`,
+    edge: 'south',
+  }));
+  const begun = game.start({ seats, board });
+  if (!begun.ok) {
+    const { code, detail } = begun.error;
+    return err({ path: 'board', reason: `the rules refuse it: ${code} ${JSON.stringify(detail)}` });
+  }
+  const face = (begun.value.next.position() as Position).board;
+  return ok({
+    ...face,
+    ...(pits && { pits: pits.map(square) }),
+    ...(walls && { walls: walls.map(([a, b]) => [square(a), square(b)] as const) }),
+  });
 }
 
 /** The format has read names of spaces only. */

@@ -1,2 +1,1 @@
-export { boardNamed, TEST_FACE, toBoard } from './boards.ts';
 export { volt } from './volt.ts';
