@@ -80,7 +80,11 @@ test('SA-COMP-03 SA-COMP-04 SA-COMP-05 R-100: the base box, tile by tile', () =>
     return `${String(count)} ${back} ${name}: ${words.join(', ')} (${from})`;
   });
   expect(said).toEqual(BOX);
-  expect(designs.every(({ generation, type, class: back }) => back === `${'I'.repeat(generation)}/${type}`)).toBe(true);
+  expect(
+    designs.every(
+      ({ generation, type, class: back }) => back === `${'I'.repeat(generation)}/${type}`,
+    ),
+  ).toBe(true);
 });
 
 test.each([2, 3])('generation %i: 9 attack, 6 move, 6 turn, 3 defence, 6 terrain', (generation) => {
