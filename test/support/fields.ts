@@ -30,7 +30,7 @@ export const nullOr = ({ right, wrong }: Domain): Domain => ({
   wrong: wrong.filter((value) => value !== null),
 });
 
-export const sampleOf = (fields: Fields): Readonly<Record<string, unknown>> =>
+const sampleOf = (fields: Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { right }]) => [name, right[0]]));
 
 /**

@@ -22,6 +22,7 @@ const isIn = (first: Frame, frame: Frame, state: State = base): boolean =>
 const gap = (q: number) => ({ q, r: 0 });
 const lying = base.field.find(({ tile }) => tile);
 if (!lying?.tile) throw new Error('no tile');
+const lyingId = lying.tile.id;
 const off = { q: 9, r: 0 };
 
 const packet: Extract<Frame, { kind: 'packet' }> = {
@@ -91,7 +92,7 @@ describe('what may stand on a turn, and on its Upkeep', () => {
     { frame: { kind: 'show', seats: ['B'] }, turn: false, upkeep: true },
     { frame: { kind: 'lay', spaces: [gap(0), gap(1)] }, turn: false, upkeep: true },
     { frame: { kind: 'lay', spaces: [] }, turn: false, upkeep: true },
-    { frame: turnUp(lying.tile.id), turn: false, upkeep: true, state: virtual },
+    { frame: turnUp(lyingId), turn: false, upkeep: true, state: virtual },
     { frame: { kind: 'quota', pool: {}, left: 1 }, turn: false, upkeep: false },
     { frame: { kind: 'arrange', pool: {}, next: 0 }, turn: false, upkeep: false },
     { frame: { kind: 'deploy', next: 0 }, turn: false, upkeep: false },
@@ -149,7 +150,7 @@ describe('what may stand on a turn, and on its Upkeep', () => {
     { what: 'a look at a real tile', frame: look('B', 't4') },
     { what: 'a look at another’s', frame: look('A', 't4'), state: virtual },
     { what: 'a look at what is known', frame: look('B', 't3'), state: virtual },
-    { what: 'a real tile turned up', frame: turnUp(lying.tile.id), first: UPKEEP },
+    { what: 'a real tile turned up', frame: turnUp(lyingId), first: UPKEEP },
     { what: 'a known tile turned up', frame: turnUp('t1'), first: UPKEEP, state: virtual },
     { what: 'no tile turned up', frame: turnUp('t999'), first: UPKEEP, state: virtual },
     { what: 'declared where the field is tracked', frame: declared },
@@ -231,10 +232,10 @@ describe('what may stand at the bottom', () => {
     ['drawn for real tiles', { ...unlaid, faces: 'physical' }, [deploy(0), quota], false],
     ['drawn when one stands', { ...setUp('A'), field: base.field }, [deploy(1), quota], false],
     ['something else', unlaid, [deploy(0), packet], false],
-    ['a tile being turned up', setUp(), [deploy(0), turnUp(lying.tile.id)], true],
-    ['turned up while drawn', unlaid, [deploy(0), quota, turnUp(lying.tile.id)], true],
+    ['a tile being turned up', setUp(), [deploy(0), turnUp(lyingId)], true],
+    ['turned up while drawn', unlaid, [deploy(0), quota, turnUp(lyingId)], true],
     ['a known tile turned up', setUp(), [deploy(0), turnUp('t1')], false],
-    ['one unknown, one known', setUp(), [deploy(0), turnUp(lying.tile.id), turnUp('t1')], false],
+    ['one unknown, one known', setUp(), [deploy(0), turnUp(lyingId), turnUp('t1')], false],
   ])('deploying: %s', (_, state, stack, fits) => {
     expect(stacked(state, ...stack)).toBe(fits);
   });
