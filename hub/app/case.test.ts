@@ -87,7 +87,7 @@ test('--position prints what a case may open with, in the middle of a reaction t
 const MALFORMED: readonly (readonly [string, unknown, string])[] = [
   ['no JSON', '{ "format": 1,', 'line 1: is no JSON'],
   ['another format', { format: 2 }, 'format: must be 1'],
-  ['an unknown game', { format: 1, game: 'chess' }, 'game: must be "steel-arena"'],
+  ['an unknown game', { format: 1, game: 'chess' }, 'game: must be one of "steel-arena", "volt"'],
   [
     'an unknown key',
     withSteps([THERE], { stepz: [] }),
