@@ -12,6 +12,7 @@ import {
   type Given,
   type Scene,
 } from '../../../../test/cases/steel-arena/given.ts';
+import { enterFrame, stopFrame } from './arrival.ts';
 
 const START = [{ kind: 'turn' }, { kind: 'turn-start' }] as const;
 
@@ -108,6 +109,27 @@ describe('Cooling terrain', () => {
     expect(both.awaited).toMatchObject({ kind: 'cool', answerer: 'A' });
     expect(both.do(cool()).awaited.kind).toBe('end-turn');
   });
+});
+
+test('SA-COL-08 SA-TER-03 R-041 R-127: of several who come there, those on whom it acts, in their order', () => {
+  const { state } = given({
+    robots: { A: { at: [0, 0] }, B: { at: [1, 0] } },
+    terrain: {
+      ...{ '2,0': 'WATER(1)', '3,0': 'FUEL(1)', '0,2': 'TRAP(2/1)', '1,1': 'WRECK' },
+      ...{ '0,1': 'COVER(1)', '0,-2': 'WATER(1)' },
+    },
+  });
+  const came = (...spaces: readonly string[]) =>
+    spaces.map((space, index) => {
+      const [q = 0, r = 0] = space.split(',').map(Number);
+      return { seat: index % 2 === 0 ? ('A' as const) : ('B' as const), to: { q, r } };
+    });
+  expect(stopFrame(state, came('2,0', '3,0'))).toEqual([{ kind: 'stop', seats: ['A'] }]);
+  expect(stopFrame(state, came('0,-2', '2,0'))).toEqual([{ kind: 'stop', seats: ['A', 'B'] }]);
+  expect(stopFrame(state, came('3,0', '0,2', '1,1', '0,1', '-1,0'))).toEqual([]);
+  expect(enterFrame(state, came('2,0', '3,0'))).toEqual([{ kind: 'enter', seats: ['B'] }]);
+  expect(enterFrame(state, came('0,2', '3,0'))).toEqual([{ kind: 'enter', seats: ['A', 'B'] }]);
+  expect(enterFrame(state, came('2,0', '1,1', '0,1', '-1,0'))).toEqual([]);
 });
 
 describe('Heating terrain', () => {

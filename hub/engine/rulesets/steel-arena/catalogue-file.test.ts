@@ -1,10 +1,11 @@
+import type { Design } from '@ringside/protocol/games/steel-arena';
 import { describe, expect, test } from 'vitest';
 import { catalogueChanges, readCatalogueFile, sayChange } from './catalogue-file.ts';
 
 const HEADER = ['name', 'generation', 'type', 'count', 'value_effects', 'abilities'].join('\t');
 const file = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
 
-function designs(text: string): readonly object[] {
+function designs(text: string): readonly Design[] {
   const read = readCatalogueFile(text);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
@@ -134,6 +135,115 @@ describe('rows that are wrong are named by line, all of them', () => {
   ])('header %j', (text, reasons) => {
     expect(faults(text)).toEqual(reasons);
   });
+});
+
+describe('as far as a cell goes', () => {
+  const one = (cells: Readonly<Record<string, string>>): string => {
+    const needed = { name: 'X', generation: 'II', type: 'other', count: '1', value_effects: '-' };
+    const all = { ...needed, ...cells };
+    return `${Object.keys(all).join('\t')}\n${Object.values(all).join('\t')}`;
+  };
+
+  test.each([
+    ['I', 1],
+    ['ii', 2],
+    ['III', 3],
+    ['1', 1],
+    ['2', 2],
+    ['3', 3],
+  ])('generation %s', (generation, number) => {
+    expect(designs(one({ generation }))).toMatchObject([
+      { generation: number, class: `${'I'.repeat(number)}/other` },
+    ]);
+  });
+
+  test.each(['0', '4', 'IV', '', 'toString'])('no generation is called %j', (generation) => {
+    expect(faults(one({ generation }))).toEqual([
+      `2: "generation" is "${generation.toUpperCase()}", not one of I, II, III`,
+    ]);
+  });
+
+  test.each(['rulebook', 'public', 'house', 'table'])('a source is %s', (source) => {
+    const text = one({ src_name: source, src_value: source, src_count: source });
+    expect(designs(text)).toMatchObject([
+      { source: { name: source, value: source, copies: source } },
+    ]);
+  });
+
+  test.each(['src_name', 'src_value', 'src_count'])('%s may be empty, not anything', (column) => {
+    expect(designs(one({ [column]: '' }))).toMatchObject([
+      { source: { name: 'table', value: 'table', copies: 'table' } },
+    ]);
+    expect(faults(one({ [column]: 'aunt' }))).toEqual([
+      `2: "${column}" is "aunt", not one of rulebook, public, house, table`,
+    ]);
+  });
+
+  test.each([
+    ['0', 0],
+    ['99', 99],
+    ['07', 7],
+  ])('%s copies', (count, copies) => {
+    expect(designs(one({ count }))).toMatchObject([{ copies }]);
+  });
+
+  test.each(['100', '-1', '1.5', ''])('not %j copies', (count) => {
+    expect(faults(one({ count }))).toEqual([`2: "count" is "${count}", not a number 0-99`]);
+  });
+
+  test.each([
+    ['n'.repeat(60), true],
+    ['n'.repeat(61), false],
+    ['a<b', false],
+    ['!!', false],
+    ['"a ""b"""', true],
+  ])('a name like %s', (name, fits) => {
+    expect(readCatalogueFile(one({ name })).ok).toBe(fits);
+  });
+
+  test('columns that only tell something are let be', () => {
+    expect(designs(one({ translit: 'x', set: 'base', note: 'y', '': 'z' }))).toHaveLength(1);
+  });
+
+  test('150 tiles and no more', () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => `X${String(index)}\tII\tother\t1\t-\t`);
+    expect(designs(file(...rows(150)))).toHaveLength(150);
+    expect(faults(file(...rows(151)))).toEqual(['1: more than 150 tiles']);
+  });
+
+  test('lines are counted with those that say nothing', () => {
+    expect(faults(`# ours\n\n${file('# mine', '', 'X\tII\tother\t?\t-\t')}`)).toEqual([
+      '6: "count" is "?", not a number 0-99',
+    ]);
+  });
+});
+
+test('every field that differs is told in the words of a file', () => {
+  const own = designs(
+    file(
+      'A\tI\tmove\t1\tforward 1-2, jump 3\tspeed, auto-cooling',
+      'B\tI\tdefence\t1\tside 2\treaction',
+      'C\tI\tterrain\t1\texplosion 2/1, obstacle\t-',
+      'D\tI\tattack\t1\tbeam 0, heating 6\t-',
+    ),
+  );
+  const theirs = designs(
+    file(
+      'a\tII\tturn\t2\tturn 1\tspeed',
+      'B\tI\tdefence\t1\tcircular armour 2\treaction',
+      'C\tI\tterrain\t1\tobstacle\t-',
+      'D\tI\tattack\t1\theating 6, beam\t-',
+    ),
+  );
+  const ours = Object.fromEntries(own.map((design) => [design.id, design]));
+  expect(catalogueChanges(theirs, ours).map(sayChange)).toEqual([
+    'a: name A -> a; generation I -> II; type move -> turn; count 1 -> 2; ' +
+      'value_effects forward 1-2, jump 3 -> turn 1; abilities auto-cooling, speed -> speed',
+    'B: value_effects side armour 2 -> circular armour 2',
+    'C: value_effects explosion 2/1, obstacle -> obstacle',
+    'D: same',
+  ]);
 });
 
 test('what a file changes: added, replaced with the fields that differ, or nothing', () => {

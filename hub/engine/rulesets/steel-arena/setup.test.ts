@@ -380,11 +380,73 @@ describe('options', () => {
     }
   });
 
+  const events = (raw: object) => {
+    const parsed = steelArena.parseConfig(raw);
+    const begun = parsed.ok ? steelArena.setup(parsed.value) : parsed;
+    if (!begun.ok) throw new Error(JSON.stringify(begun.error));
+    return begun.value;
+  };
+
+  test.each([2, 3, 4])(
+    'SA-SETUP-03 SA-SETUP-11: real tiles of %i are numbered on from those dealt',
+    (players) => {
+      const [begins, ...more] = events(config(players, 'physical'));
+      if (begins?.type !== 'game-began') throw new Error('it did not begin');
+      const dealt = begins.seats.flatMap((seat) => seat.dealt.map(({ piece }) => piece));
+      expect(dealt).toEqual(dealt.map((_, index) => `t${String(index + 1)}`));
+      expect(dealt).toHaveLength(players * 4);
+      const laid = begins.spaces.map((space, index) => ({
+        ...{ type: 'tile-laid', from: 'set-up', class: 'II/any', space },
+        piece: `t${String(dealt.length + index + 1)}`,
+      }));
+      expect(more).toEqual([
+        ...laid,
+        { type: 'frames', pop: 0, push: [{ kind: 'deploy', next: 0 }] },
+      ]);
+    },
+  );
+
+  test.each([
+    [2, { 'II/attack': 3, 'II/move': 2, 'II/turn': 2, 'II/defence': 1, 'II/terrain': 2 }, 2],
+    [3, { 'II/attack': 5, 'II/move': 3, 'II/turn': 3, 'II/defence': 2, 'II/terrain': 3 }, 3],
+    [4, { 'II/attack': 6, 'II/move': 4, 'II/turn': 4, 'II/defence': 2, 'II/terrain': 4 }, 4],
+  ])('SA-SETUP-06..09: what chance starts from for %i', (players, pool, left) => {
+    const push = [
+      { kind: 'deploy', next: 0 },
+      { kind: 'quota', pool, left },
+    ];
+    expect(events(config(players, 'virtual')).slice(1)).toEqual([{ type: 'frames', pop: 0, push }]);
+  });
+
+  test.each([
+    ['full-without-field', 14],
+    ['overheat', 0],
+  ])('SA-SETUP-21 %s: each with a fifth module, and the first turn begins', (profile, pile) => {
+    const [begins, ...more] = events(config(2, 'physical', { profile }));
+    expect(begins).toMatchObject({ type: 'game-began', spaces: [], pile });
+    expect(more).toEqual([
+      { type: 'tile-gained', seat: 'A', piece: 't9', class: 'II/any' },
+      { type: 'tile-gained', seat: 'B', piece: 't10', class: 'II/any' },
+      { type: 'turn-began', seat: 'A', number: 1 },
+      { type: 'frames', pop: 0, push: [{ kind: 'turn' }] },
+    ]);
+  });
+
+  test('trophies: nothing is dealt', () => {
+    const [begins, ...more] = events(config(2, 'physical', { profile: 'trophies', pile: 9 }));
+    expect(begins).toMatchObject({ pile: 0, seats: [{ dealt: [] }, { dealt: [] }] });
+    expect(more).toEqual([{ type: 'frames', pop: 0, push: [{ kind: 'tally' }] }]);
+  });
+
+  test('SA-COMP-05: a pile of all there is, and no more', () => {
+    expect(events(config(2, 'virtual', { pile: 30 }))[0]).toMatchObject({ pile: 30 });
+    expect(game.start(config(2, 'virtual', { pile: 31 }))).toMatchObject({
+      error: { code: 'rule/pile-too-big', atoms: ['SA-COMP-05'], detail: { got: 31, max: 30 } },
+    });
+  });
+
   test('what the first events hold is all a replay needs', () => {
-    const parsed = steelArena.parseConfig(config(2, 'physical'));
-    const events = parsed.ok ? steelArena.setup(parsed.value) : parsed;
-    if (!events.ok) throw new Error(events.error.code);
-    const { state } = play(steelArena, steelArena.empty, events.value);
+    const { state } = play(steelArena, steelArena.empty, events(config(2, 'physical')));
     expect(steelArena.open(state)).toEqual(started(config(2, 'physical')).open());
   });
 });
