@@ -21,7 +21,7 @@ const RULESETS: readonly RulesUnderTest[] = [
     atoms: 'steel-arena.tsv',
     prefix: 'SA-',
     excuses: 'excuses.tsv',
-    tests: ['hub/engine/rulesets/steel-arena/**/*.test.ts', 'test/cases/**/*.test.ts'],
+    tests: ['hub/engine/rulesets/steel-arena/**/*.test.ts', 'test/cases/*.test.ts'],
   },
   /** The basic game and Team play; atoms of modules and series come with them. */
   {

@@ -44,4 +44,4 @@ export type {
   SteelArenaView,
   TurnView,
 } from './view.ts';
-export type { Options } from './options.ts';
+export { DEFAULT_OPTIONS, type Options } from './options.ts';

@@ -38,3 +38,24 @@ export interface Options {
   /** damage of the turn is paid before the game ends for want of tiles. */
   readonly payBeforePileEnd: boolean;
 }
+
+/** The defaults of the rulings (docs/rules/steel-arena.md). */
+export const DEFAULT_OPTIONS: Options = {
+  deploymentZone: 'edge',
+  autoCooling: 'own-turn',
+  exactDistances: true,
+  shoveStopsEachStep: false,
+  shotsCrossGaps: true,
+  collapseTeammates: true,
+  explosiveHitDetonates: true,
+  explosionSingleUse: true,
+  chainDetonation: true,
+  beamHeatsAll: true,
+  splashHitsSelf: true,
+  fullProtection: 'each-attack',
+  wastageCombined: true,
+  wasteHeatedThisTurn: true,
+  lateTerrainFaceUp: true,
+  endOnLastTile: false,
+  payBeforePileEnd: false,
+};

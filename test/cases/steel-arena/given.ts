@@ -1,13 +1,14 @@
 import { offers, play, spiral } from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
-import type {
-  Action,
-  Activate,
-  Design,
-  ModuleId,
-  Options,
-  RobotState,
-  Tile,
+import {
+  DEFAULT_OPTIONS,
+  type Action,
+  type Activate,
+  type Design,
+  type ModuleId,
+  type Options,
+  type RobotState,
+  type Tile,
 } from '@ringside/protocol/games/steel-arena';
 import {
   designId,
@@ -23,7 +24,6 @@ import {
   type Sector,
 } from '@ringside/protocol/vocabulary';
 import {
-  DEFAULT_OPTIONS,
   type Event,
   type Frame,
   type State,

@@ -7,7 +7,13 @@ import {
   type Rejection,
   type Result,
 } from '@ringside/protocol/vocabulary';
-import type { Action, Catalogue, Config, ModuleType } from '@ringside/protocol/games/steel-arena';
+import {
+  DEFAULT_OPTIONS,
+  type Action,
+  type Catalogue,
+  type Config,
+  type ModuleType,
+} from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { pop, swap } from '../../kernel/stack.ts';
@@ -16,14 +22,7 @@ import { catalogueWith } from './catalogue.ts';
 import { printedOf, SECOND_UNKNOWN, soleDesign, THIRD_UNKNOWN } from './classes.ts';
 import { classesLeft, dealtClass, drawOf, turningUp } from './faces.ts';
 import { tracksDamage, tracksField, tracksModules } from './profile.ts';
-import {
-  DEFAULT_OPTIONS,
-  restacked,
-  type ClassCounts,
-  type Event,
-  type Frame,
-  type State,
-} from './state.ts';
+import { restacked, type ClassCounts, type Event, type Frame, type State } from './state.ts';
 
 type Begun = Extract<Event, { type: 'game-began' }>;
 type FrameOf<Kind extends Frame['kind']> = Extract<Frame, { kind: Kind }>;

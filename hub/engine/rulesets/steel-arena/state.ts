@@ -1,14 +1,14 @@
 import type { Axial, PieceId, Seat, Sector } from '@ringside/protocol/vocabulary';
-import type {
-  Design,
-  Event as WireEvent,
-  FieldSpace,
-  ModuleId,
-  Options,
-  Position as WirePosition,
-  RobotState,
-  Tile,
-  TurnState,
+import {
+  DEFAULT_OPTIONS,
+  type Design,
+  type Event as WireEvent,
+  type FieldSpace,
+  type ModuleId,
+  type Position as WirePosition,
+  type RobotState,
+  type Tile,
+  type TurnState,
 } from '@ringside/protocol/games/steel-arena';
 import { sameSpace } from '../../kernel/hex.ts';
 import { editOf, top } from '../../kernel/stack.ts';
@@ -151,27 +151,6 @@ export type Frame =
 
 export type State = WirePosition<Frame>;
 export type Event = WireEvent<Frame>;
-
-/** The defaults of the rulings (docs/rules/steel-arena.md). */
-export const DEFAULT_OPTIONS: Options = {
-  deploymentZone: 'edge',
-  autoCooling: 'own-turn',
-  exactDistances: true,
-  shoveStopsEachStep: false,
-  shotsCrossGaps: true,
-  collapseTeammates: true,
-  explosiveHitDetonates: true,
-  explosionSingleUse: true,
-  chainDetonation: true,
-  beamHeatsAll: true,
-  splashHitsSelf: true,
-  fullProtection: 'each-attack',
-  wastageCombined: true,
-  wasteHeatedThisTurn: true,
-  lateTerrainFaceUp: true,
-  endOnLastTile: false,
-  payBeforePileEnd: false,
-};
 
 export const EMPTY: State = {
   profile: 'full',
