@@ -19,7 +19,7 @@ const GAMES = Number(process.env['SIMULATED_GAMES'] ?? 8);
 const ACTIONS_A_GAME = 40;
 const KINDS = ['attack', 'move', 'turn', 'defence', 'terrain'];
 
-/** One random game of the slice on a noisy mat, two players, tiles and robots sensed. */
+/** One random game of Steel Arena on a noisy mat, two players, tiles and robots sensed. */
 function simulate(seed: number, tally: Tally): void {
   const random = seeded(seed);
   const faces = seed % 2 ? 'virtual' : 'physical';

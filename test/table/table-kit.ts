@@ -223,7 +223,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** What to begin the slice with. */
+/** What to begin Steel Arena with. */
 export const steelArenaGame = (
   faces: 'virtual' | 'physical',
   players: readonly Seat[] = ['A', 'B'],

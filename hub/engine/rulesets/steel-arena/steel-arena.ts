@@ -13,7 +13,7 @@ import { setup } from './setup.ts';
 import { EMPTY, type Event, type State } from './state.ts';
 import { view } from './view.ts';
 
-/** Steel Arena, the slice of docs/rules/steel-arena.md. A position is the whole state: nothing in it is derived. */
+/** Steel Arena, the base game as docs/rules/steel-arena.md reads it. A position is the whole state: nothing in it is derived. */
 export const steelArena: Ruleset<Config, State, State, Action, Event, SteelArenaView> = {
   id: 'steel-arena',
   version: 1,
