@@ -29,14 +29,29 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((house) => house.end()));
 });
 
-/** What a screen shows of the game; who is connected and how long ago are no part of it. */
-const shown = ({ stage, view, mine, awaited, log }: Partial<TableFrame>): unknown => ({
-  stage,
-  view,
-  mine,
-  awaited,
-  log,
-});
+/** What the sensors tell by themselves, whenever the tile has been read often enough: kill or no kill. */
+const SENSED_ALONE = 'name-class';
+const isSensedAlone = ({ kind }: { readonly kind: string }): boolean => kind === SENSED_ALONE;
+const withoutType = (key: string, value: unknown): unknown =>
+  key === 'class' && typeof value === 'string' ? value.replace(/\/.*/, '') : value;
+
+/**
+ * What a screen shows of the game; who is connected and how long ago are no part of it, nor what a tile's back tells:
+ * that goes on being read while nobody speaks.
+ */
+const shown = ({ stage, view, mine, awaited, log }: Partial<TableFrame>): unknown =>
+  JSON.parse(
+    JSON.stringify(
+      {
+        stage,
+        view,
+        mine: mine?.filter((decision) => !isSensedAlone(decision)),
+        awaited: awaited?.filter((decision) => !isSensedAlone(decision)),
+        log,
+      },
+      withoutType,
+    ),
+  );
 
 /** One evening under the launcher: people who play, the hub that dies, and what they remember. */
 class Evening {
