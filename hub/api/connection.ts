@@ -182,7 +182,8 @@ export class Connection {
     if (message.type === 'hello') this.#introduce(message);
     else if (this.#channel === undefined) this.bye('api/hello-first');
     else if (message.type === 'command') void this.#command(message.command);
-    else this.#explain(message);
+    else if (message.type === 'explain') this.#explain(message);
+    else void this.#preview(message);
   }
 
   #introduce({ resume, as }: Hello): void {
@@ -264,8 +265,26 @@ export class Connection {
   #forbids(command: Command): ApiCode | undefined {
     if (this.#sender() === undefined) return 'api/spectators-watch';
     // Behind the curtain the table tablet is that player's device and nothing more.
-    if (command.kind === 'correct' && this.#viewer() !== 'host') return 'api/not-host';
+    const isHosts = command.kind === 'correct' || command.kind === 'restore';
+    if (isHosts && this.#viewer() !== 'host') return 'api/not-host';
     return this.#underWay >= COMMANDS_UNDER_WAY_MAX ? 'api/busy' : undefined;
+  }
+
+  async #preview({ askId, command }: Extract<ClientMessage, { type: 'preview' }>): Promise<void> {
+    const code = this.#forbids(command);
+    const sender = this.#sender();
+    if (code !== undefined || sender === undefined) {
+      const error = wireErrorOf(code ?? 'api/spectators-watch');
+      this.#outlet.send({ type: 'previewed', askId, preview: null, error });
+      return;
+    }
+    const result = await this.#house.desk.preview(sender, command);
+    if (result.ok) {
+      this.#outlet.send({ type: 'previewed', askId, preview: result.value, error: null });
+      return;
+    }
+    const error = wireErrorOfRefusal(result.error);
+    this.#outlet.send({ type: 'previewed', askId, preview: null, error });
   }
 
   #explain({ askId, decisionId, action }: Extract<ClientMessage, { type: 'explain' }>): void {

@@ -5,12 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
-import { PROTOCOL_VERSION, type ServerMessage, type TableFrame } from '@ringside/protocol/api';
+import {
+  PROTOCOL_VERSION,
+  type LogLine,
+  type MomentAnswer,
+  type Preview,
+  type ServerMessage,
+  type TableFrame,
+} from '@ringside/protocol/api';
 import { checkServerMessage } from '@ringside/protocol/api/schemas';
-import { ok, type Command, type Result, type Seat } from '@ringside/protocol/vocabulary';
+import {
+  err,
+  ok,
+  tableId,
+  type Choices,
+  type Command,
+  type Result,
+  type Seat,
+} from '@ringside/protocol/vocabulary';
 import type {
   FeedFrame,
   FeedViewer,
+  Fork,
   GameRequest,
   Refusal,
   Sender,
@@ -22,6 +38,7 @@ import { buildApi, type Api } from './server.ts';
 // What the tests of this room stand on: a desk that does as told, a store in memory, a device that speaks.
 
 const EMPTY: TableFrame = {
+  table: { id: tableId('table'), name: 'Table', kind: 'table' },
   stage: 'setup',
   ruleset: null,
   rev: null,
@@ -30,11 +47,17 @@ const EMPTY: TableFrame = {
   mine: [],
   awaited: [],
   undo: { can: false, why: { key: 'undo.nothing', values: {} } },
+  redo: { can: false, why: { key: 'redo/nothing', values: {} } },
+  asking: null,
+  pace: 'hidden',
+  hushed: [],
   sensing: { state: 'off', putRight: [], tentative: [] },
   log: [],
   provenance: {},
   frozen: null,
 };
+
+const NO_GAME: Refusal = { code: 'table/no-game', atoms: [], detail: {} };
 
 type Listener = (frame: FeedFrame) => void;
 
@@ -76,6 +99,26 @@ export class FakeDesk implements TableDesk {
 
   explain(): Refusal | null {
     return this.explanation;
+  }
+
+  preview(): Promise<Result<Preview, Refusal>> {
+    return Promise.resolve(ok({ grade: 'free', asks: [], says: [] }));
+  }
+
+  edits(): Choices {
+    return [];
+  }
+
+  log(): readonly LogLine[] {
+    return [];
+  }
+
+  moment(): Promise<Result<MomentAnswer, Refusal>> {
+    return Promise.resolve(err(NO_GAME));
+  }
+
+  fork(): Promise<Result<Fork, Refusal>> {
+    return Promise.resolve(err(NO_GAME));
   }
 
   async begin(game: GameRequest): Promise<Result<null, Refusal>> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FrameAnswer } from '@ringside/protocol/api';
-import { checkCorrectionRequest, checkNewGameRequest } from '@ringside/protocol/api/schemas';
+import { checkNewGameRequest, checkRestoreRequest } from '@ringside/protocol/api/schemas';
 import type { Result } from '@ringside/protocol/vocabulary';
 import type { Refusal, TableDesk } from '../table/feed.ts';
 import { RefusedError, schemaError } from './failure.ts';
@@ -21,9 +21,9 @@ export function gameRoutes(app: FastifyInstance, desk: TableDesk): void {
     '/api/v1/corrections',
     { config: { audience: HOST_ONLY }, bodyLimit: CORRECTION_BYTES_MAX },
     async ({ body }) => {
-      const request = checkCorrectionRequest(body);
+      const request = checkRestoreRequest(body);
       if (!request.ok) throw schemaError(request.error);
-      return done(await desk.submit({ by: 'host' }, { kind: 'correct', ...request.value }));
+      return done(await desk.submit({ by: 'host' }, { kind: 'restore', ...request.value }));
     },
   );
 

@@ -27,7 +27,14 @@ export function healthRoutes(
       version,
       protocol: PROTOCOL_VERSION,
       uptimeSeconds: Math.max(0, Math.round((clock.nowMs() - startedMs) / 1000)),
-      table: { stage: frame.stage, sensing: frame.sensing.state },
+      tables: [
+        {
+          id: frame.table.id,
+          stage: frame.stage,
+          sensing: frame.sensing.state,
+          frozen: frame.frozen !== null,
+        },
+      ],
       devices: devices(),
       record: record(),
     };

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROTOCOL_VERSION, type MeAnswer } from '@ringside/protocol/api';
+import { PROTOCOL_VERSION, type JoinAnswer, type MeAnswer } from '@ringside/protocol/api';
 import { checkJoinRequest } from '@ringside/protocol/api/schemas';
 import type { TableDesk } from '../table/feed.ts';
 import { ApiError, schemaError } from './failure.ts';
 import { ANYONE } from './guard.ts';
 import type { Invitations } from './invitations.ts';
 import type { Claim } from './ports.ts';
-import { roleOf, type Session, type Sessions } from './sessions.ts';
+import { tableId } from '@ringside/protocol/vocabulary';
+import { type Session, type Sessions } from './sessions.ts';
 
 /** A tablet put away for a season still knows its seat; one lost for longer has to be invited again. */
 const COOKIE_LIFE_SECONDS = 30 * 24 * 3600;
@@ -26,8 +27,16 @@ export function joinRoutes(app: FastifyInstance, options: JoinOptions): void {
   );
 }
 
-const answerTo = (session: Pick<Session, 'claim'> | undefined): MeAnswer => ({
-  you: session?.claim ?? roleOf(undefined),
+const TABLE = tableId('table');
+
+const joined = (claim: Claim): JoinAnswer => ({
+  table: TABLE,
+  you: claim,
+  protocol: PROTOCOL_VERSION,
+});
+
+const answerTo = (session: Session | undefined): MeAnswer => ({
+  claims: session ? [{ table: TABLE, you: session.claim }] : [],
   protocol: PROTOCOL_VERSION,
 });
 
@@ -35,7 +44,7 @@ async function join(
   request: FastifyRequest,
   reply: FastifyReply,
   { desk, invitations, sessions, cookieName }: JoinOptions,
-): Promise<MeAnswer> {
+): Promise<JoinAnswer> {
   const body = checkJoinRequest(request.body);
   if (!body.ok) throw schemaError(body.error);
   const { token, name } = body.value;
@@ -53,7 +62,7 @@ async function join(
     const renamed = await desk.rename(claim.seat, name);
     if (!renamed.ok) request.log.warn({ code: renamed.error.code }, 'name not taken');
   }
-  return answerTo({ claim });
+  return joined(claim);
 }
 
 function admit(invitations: Invitations, token: string, session: Session | undefined): Claim {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   checkFrameAnswer,
   checkHealth,
-  checkInvitationAnswer,
+  checkLinkAnswer,
   checkMeAnswer,
   checkWireError,
 } from '@ringside/protocol/api/schemas';
@@ -158,7 +158,7 @@ describe('joining', () => {
   const invite = async (seat: string, headers = {}) => {
     const request = { method: 'POST', url: '/api/v1/invitations', body: { seat } } as const;
     const answer = await ask({ ...request, as: 'host', headers });
-    const invitation = checkInvitationAnswer(answer.json());
+    const invitation = checkLinkAnswer(answer.json());
     if (!invitation.ok) throw new Error(answer.body);
     return invitation.value;
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { encodeQR } from 'qr';
-import type { InvitationAnswer } from '@ringside/protocol/api';
+import type { LinkAnswer } from '@ringside/protocol/api';
 import { checkInvitationRequest } from '@ringside/protocol/api/schemas';
 import { isSeat } from '@ringside/protocol/vocabulary';
 import { ApiError, schemaError } from './failure.ts';
@@ -31,7 +31,7 @@ export function seatRoutes(app: FastifyInstance, options: SeatOptions): void {
   );
 }
 
-function invite(request: FastifyRequest, { invitations, names }: SeatOptions): InvitationAnswer {
+function invite(request: FastifyRequest, { invitations, names }: SeatOptions): LinkAnswer {
   const body = checkInvitationRequest(request.body);
   if (!body.ok) throw schemaError(body.error);
   const claim = { role: 'seat', seat: body.value.seat } as const;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PROTOCOL_VERSION } from '@ringside/protocol/api';
 import { err, ok, type Result } from '@ringside/protocol/vocabulary';
 import type { Refusal } from '../table/feed.ts';
 import { openHub, type Device, type Hub } from './fixture.ts';
@@ -72,7 +73,7 @@ describe('introduction', () => {
   test('hello is said once', async () => {
     const device = hub.dial();
     await device.hello();
-    device.send({ type: 'hello', protocol: 1 });
+    device.send({ type: 'hello', protocol: PROTOCOL_VERSION });
     expect(await device.next('bye')).toMatchObject({ error: { code: 'api/schema' } });
     expect((await device.closed()).code).toBe(1008);
   });
@@ -187,7 +188,7 @@ describe('commands', () => {
   test('the host undoes and corrects as host; a seat corrects nothing', async () => {
     const correct = {
       type: 'command',
-      command: { kind: 'correct', cmdId: 'k1', baseRev: 'r', position: {}, why: 'bumped' },
+      command: { kind: 'restore', cmdId: 'k1', baseRev: 'r', position: {}, why: 'bumped' },
     };
     const host = await hosting();
     await host.hello();
@@ -280,7 +281,7 @@ describe('the table tablet behind the curtain', () => {
     await hub.asSeat('C');
     const device = await hosting();
     await device.status();
-    device.send({ type: 'hello', protocol: 1, as: 'C' });
+    device.send({ type: 'hello', protocol: PROTOCOL_VERSION, as: 'C' });
     expect(await device.next('bye')).toMatchObject({ error: { code: 'api/seat-taken' } });
     expect(device.got.map(({ type }) => type)).toEqual(['bye']);
   });
@@ -289,7 +290,7 @@ describe('the table tablet behind the curtain', () => {
     hub.desk.push('A', { ruleset: 'secret-of-a' });
     const device = role === 'seat' ? await seated('B') : hub.dial();
     await device.status();
-    device.send({ type: 'hello', protocol: 1, as: 'A' });
+    device.send({ type: 'hello', protocol: PROTOCOL_VERSION, as: 'A' });
     expect(await device.next('bye')).toMatchObject({ error: { code: 'api/not-host' } });
     expect((await device.closed()).code).toBe(4004);
     expect(JSON.stringify(device.got)).not.toContain('secret-of-a');
@@ -300,7 +301,7 @@ describe('the table tablet behind the curtain', () => {
     await device.hello({ as: 'C' });
     device.send({
       type: 'command',
-      command: { kind: 'correct', cmdId: 'k', baseRev: 'r', position: {}, why: 'x' },
+      command: { kind: 'restore', cmdId: 'k', baseRev: 'r', position: {}, why: 'x' },
     });
     expect(await device.next('refused')).toMatchObject({ error: { code: 'api/not-host' } });
   });

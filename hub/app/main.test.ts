@@ -181,7 +181,7 @@ describe('what it can not start with, in a sentence', { timeout: 60_000 }, () =>
     writeFileSync(join(data, 'rig.json'), '{"format": "ringsi');
     const run = hub(...LOCAL, '--ready-json');
     const { local } = await ready(run);
-    expect(await getJson(`${local}/health`)).toMatchObject({ table: { sensing: 'off' } });
+    expect(await getJson(`${local}/health`)).toMatchObject({ tables: [{ sensing: 'off' }] });
     expect(run.err).toContain('nothing is sensed');
   });
 });

@@ -1,11 +1,20 @@
-import type { TableFrame } from '@ringside/protocol/api';
+import type {
+  LogLine,
+  MomentAnswer,
+  Pace,
+  Preview,
+  TableCard,
+  TableFrame,
+} from '@ringside/protocol/api';
 import type {
   AtomId,
+  Choices,
   Command,
   RawAction,
   Result,
   Scalar,
   Seat,
+  TableId,
   Viewer,
   WireDecisionId,
 } from '@ringside/protocol/vocabulary';
@@ -35,8 +44,18 @@ export interface GameRequest {
   readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
   /** The ruleset's own options, untrusted. */
   readonly config: unknown;
+  /** Absent: `hidden`. */
+  readonly pace?: Pace;
   /** Without it a running game refuses the new one with `table/game-running`. */
   readonly endRunning?: boolean;
+}
+
+/** A game to go on with at another table: only what its opener could see, the rest drawn afresh. */
+export interface Fork {
+  readonly ruleset: string;
+  readonly seats: GameRequest['seats'];
+  readonly pace: Pace;
+  readonly position: unknown;
 }
 
 /** What the api may do with a table: read feeds, hand in commands, tell who is there. */
@@ -47,6 +66,16 @@ export interface TableDesk {
   submit(sender: Sender, command: Command): Promise<Result<null, Refusal>>;
   /** Decide without commit, own seat only; `null` = it would be accepted. */
   explain(sender: Sender, decisionId: WireDecisionId, action: RawAction): Refusal | null;
+  /** An undo or a correction decided without commit. */
+  preview(sender: Sender, command: Command): Promise<Result<Preview, Refusal>>;
+  /** What the host may put right now. */
+  edits(): Choices;
+  /** At most 100 lines before line `before`, oldest first; absent: the newest. */
+  log(before?: number): readonly LogLine[];
+  /** The game as this viewer saw it right after a line of the log. */
+  moment(viewer: FeedViewer, line: number): Promise<Result<MomentAnswer, Refusal>>;
+  /** What a what-if from a moment of this game would begin with; absent line: now. */
+  fork(sender: Sender, line?: number): Promise<Result<Fork, Refusal>>;
   /** Starts a game at this table. A running one is ended, unfinished, only where `endRunning` says so. */
   begin(game: GameRequest): Promise<Result<null, Refusal>>;
   rename(seat: Seat, name: string): Promise<Result<null, Refusal>>;
@@ -54,4 +83,16 @@ export interface TableDesk {
     seat: Seat,
     presence: { readonly joined: boolean; readonly connected: boolean },
   ): void;
+}
+
+/** All tables of this hub. */
+export interface TablesDesk {
+  /** Oldest first; the first one is the table of the rig. */
+  list(): readonly TableCard[];
+  get(id: TableId): TableDesk | undefined;
+  open(name: string): Promise<Result<TableCard, Refusal>>;
+  /** Opens a what-if from a moment of a table. */
+  fork(from: TableId, sender: Sender, line?: number): Promise<Result<TableCard, Refusal>>;
+  /** Its games stay in the record. The first table can't be closed. */
+  close(id: TableId): Promise<Result<null, Refusal>>;
 }

@@ -20,6 +20,7 @@ const line = (n: number): LogLine => ({
   text: { key: 'event/toy/picked', values: {} },
   provenance: 'tapped',
   undone: false,
+  begins: true,
 });
 
 const sections = fc.record({
@@ -34,7 +35,7 @@ const build = (of: {
   state: 'in-step' | 'watching';
 }): Sections => ({
   ...PLAYING,
-  seats: [{ seat: 'A', name: 'Ann', joined: true, connected: of.connected }],
+  seats: [{ seat: 'A', name: 'Ann', joined: true, away: false, connected: of.connected }],
   sensing: { state: of.state, putRight: [], tentative: [] },
   log: Array.from({ length: of.lines }, (_, n) => line(n)),
 });

@@ -80,6 +80,7 @@ function settle(before: Sections, after: Sections): Sections | undefined {
   const kept = <Name extends keyof Sections>(name: Name): Sections[Name] =>
     same(before[name], after[name]) ? before[name] : after[name];
   const next: Sections = {
+    table: kept('table'),
     stage: kept('stage'),
     ruleset: kept('ruleset'),
     seats: kept('seats'),
@@ -87,6 +88,10 @@ function settle(before: Sections, after: Sections): Sections | undefined {
     mine: kept('mine'),
     awaited: kept('awaited'),
     undo: kept('undo'),
+    redo: kept('redo'),
+    asking: kept('asking'),
+    pace: kept('pace'),
+    hushed: kept('hushed'),
     sensing: kept('sensing'),
     log: kept('log'),
     provenance: kept('provenance'),

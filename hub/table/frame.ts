@@ -1,4 +1,4 @@
-import type { SeatInfo, TableFrame, UndoState } from '@ringside/protocol/api';
+import type { RedoState, SeatInfo, TableCard, TableFrame, UndoState } from '@ringside/protocol/api';
 import type { Seat } from '@ringside/protocol/vocabulary';
 import { eyesOf, ownDecisions, type OwnDecision } from './decisions.ts';
 import type { FeedViewer } from './feed.ts';
@@ -23,24 +23,36 @@ export interface Played {
   readonly isFinished: boolean;
 }
 
+/** What frames need beside the game. */
+export interface FrameScene {
+  readonly table: TableCard;
+  readonly presence: ReadonlyMap<Seat, Presence>;
+}
+
 /** Sections that change with the record or with who is here; sensing changes all the time beside them. */
 export type GameSections = Omit<Sections, 'sensing'>;
 
 const NOTHING: UndoState = { can: false, why: { key: 'undo/nothing', values: {} } };
+const NOTHING_UNDONE: RedoState = { can: false, why: { key: 'redo/nothing', values: {} } };
 const CLOSED: UndoState = { can: false, why: { key: 'undo/over', values: {} } };
 
 /** Before a game: seats have no names yet, but the host sees which ones a device has joined. */
-export const setupSections = (presence: ReadonlyMap<Seat, Presence>): GameSections => ({
+export const setupSections = ({ table, presence }: FrameScene): GameSections => ({
+  table,
   stage: 'setup',
   ruleset: null,
   seats: [...presence]
     .filter(([, { joined }]) => joined)
-    .map(([seat, { joined, connected }]) => ({ seat, name: '', joined, connected }))
+    .map(([seat, { joined, connected }]) => ({ seat, name: '', joined, connected, away: false }))
     .sort((a, b) => (a.seat < b.seat ? -1 : 1)),
   view: null,
   mine: [],
   awaited: [],
   undo: NOTHING,
+  redo: NOTHING_UNDONE,
+  asking: null,
+  pace: 'hidden',
+  hushed: [],
   log: [],
   provenance: {},
   frozen: null,
@@ -49,23 +61,28 @@ export const setupSections = (presence: ReadonlyMap<Seat, Presence>): GameSectio
 /** Everything one viewer may see of a game, from durable state only. */
 export function gameSections(
   played: Played | undefined,
-  presence: ReadonlyMap<Seat, Presence>,
+  scene: FrameScene,
   viewer: FeedViewer,
 ): GameSections {
-  if (!played) return setupSections(presence);
+  if (!played) return setupSections(scene);
   const { record, history } = played;
   const { match } = history;
   const { mine, awaited, ...view } = match.view(eyesOf(viewer));
   return {
+    table: scene.table,
     stage: record.isOver ? 'over' : 'playing',
     ruleset: record.ruleset,
-    seats: seatInfos(record, presence),
+    seats: seatInfos(record, scene.presence),
     view,
     mine: record.isOver ? [] : toWire(record.epoch, ownDecisions(match, viewer, { mine, awaited })),
     awaited: record.isOver
       ? []
       : awaited.map((one) => ({ ...one, id: wireId(record.epoch, one.id) })),
     undo: played.isFinished ? CLOSED : undoState(record, history, viewer),
+    redo: NOTHING_UNDONE,
+    asking: null,
+    pace: 'hidden',
+    hushed: [],
     log: record.lines,
     provenance: record.facts,
     frozen: null,
@@ -90,4 +107,5 @@ const seatInfos = (
     name,
     joined: presence.get(seat)?.joined ?? false,
     connected: presence.get(seat)?.connected ?? false,
+    away: false,
   }));

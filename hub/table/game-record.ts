@@ -10,7 +10,7 @@ import { Facts } from './facts.ts';
 import { learn, type KnownPiece, type KnownPieces } from './known-pieces.ts';
 import type { Actor, GameId, Seq, StoredCommit, StoredEntry } from './ports.ts';
 import { provenanceOf } from './provenance.ts';
-import { tableEventOf, type SeatName, type TableEvent, type UndoGrade } from './table-event.ts';
+import { tableEventOf, type SeatName, type TableEvent, type UndoBar } from './table-event.ts';
 import { wireId } from './wire-id.ts';
 
 /** Lines a frame carries. */
@@ -28,7 +28,7 @@ export interface Act {
   readonly decision?: WireDecisionId;
   /** Nobody else can tell that it happened: no act for undo (ADR 5). */
   readonly silent: boolean;
-  readonly grade: UndoGrade;
+  readonly grade: UndoBar;
   readonly told: Told | undefined;
 }
 
@@ -154,6 +154,10 @@ export class GameRecord {
         this.#unfinished = event.why === 'unfinished';
         break;
       case 'answered':
+      case 'undo-asked':
+      case 'undo-answered':
+      case 'hushed':
+      case 'presence':
         break;
     }
   }
@@ -192,7 +196,7 @@ export class GameRecord {
   #addLine(told: Told, provenance: Provenance, commit: StoredCommit): void {
     const seq = commit.entries[0]?.seq ?? this.#seq;
     this.#lineCount += 1;
-    const line = { n: this.#lineCount, ...told, provenance, undone: false };
+    const line = { n: this.#lineCount, ...told, provenance, undone: false, begins: false };
     this.#shown = undefined;
     this.#lines = [...this.#lines, { seq, line }].slice(-LINES_KEPT);
   }
@@ -252,6 +256,10 @@ function tableLines(entry: StoredEntry): readonly Told[] {
     case 'seeded':
     case 'answered':
     case 'renamed':
+    case 'undo-asked':
+    case 'undo-answered':
+    case 'hushed':
+    case 'presence':
     case undefined:
       return [];
   }

@@ -1,5 +1,5 @@
 import type { Match } from '@ringside/engine/kernel';
-import type { Sensing } from '@ringside/protocol/api';
+import type { Sensing, TableCard } from '@ringside/protocol/api';
 import type { Seat } from '@ringside/protocol/vocabulary';
 import { eyesOf } from './decisions.ts';
 import type { FeedFrame, FeedViewer } from './feed.ts';
@@ -7,6 +7,7 @@ import { FeedStreams } from './feed-streams.ts';
 import {
   gameSections,
   setupSections,
+  type FrameScene,
   type GameSections,
   type Played,
   type Presence,
@@ -17,6 +18,7 @@ import type { Warning } from './warning.ts';
 
 /** What frames are made of, as it stands when they are made. */
 export interface Scene {
+  readonly table: TableCard;
   readonly played: () => Played | undefined;
   readonly sensing: (viewer: FeedViewer) => Sensing;
 }
@@ -115,6 +117,10 @@ export class Publisher {
     }
   };
 
+  get #stage(): FrameScene {
+    return { table: this.#scene.table, presence: this.#presence };
+  }
+
   #livingSections(viewer: FeedViewer): Sections {
     return { ...this.#gameSections(viewer), sensing: this.#scene.sensing(viewer) };
   }
@@ -123,7 +129,7 @@ export class Publisher {
     const played = this.#scene.played();
     if (played !== this.#madeOf) this.#made.clear();
     this.#madeOf = played;
-    const made = this.#made.get(viewer) ?? gameSections(played, this.#presence, viewer);
+    const made = this.#made.get(viewer) ?? gameSections(played, this.#stage, viewer);
     this.#made.set(viewer, made);
     return made;
   }
@@ -139,7 +145,10 @@ export class Publisher {
     try {
       return this.#livingSections(viewer);
     } catch {
-      return { ...setupSections(new Map()), sensing: SENSING_OFF };
+      return {
+        ...setupSections({ table: this.#scene.table, presence: new Map() }),
+        sensing: SENSING_OFF,
+      };
     }
   }
 }

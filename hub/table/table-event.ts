@@ -1,5 +1,5 @@
-import type { Provenance } from '@ringside/protocol/api';
-import type { Answerer, DecisionId, RawAction, Seat } from '@ringside/protocol/vocabulary';
+import type { Pace, Provenance } from '@ringside/protocol/api';
+import type { Answerer, DecisionId, Hush, RawAction, Seat } from '@ringside/protocol/vocabulary';
 import type { LogEntry } from './ports.ts';
 
 /** Schema of the table's own payloads; upcasters read it. */
@@ -11,7 +11,7 @@ export interface SeatName {
 }
 
 /** Why a command may not be undone freely, or `free`. */
-export type UndoGrade = 'free' | 'chance' | 'shown' | 'looked' | 'correction';
+export type UndoBar = 'free' | 'chance' | 'shown' | 'looked' | 'correction';
 
 /** What the table itself records, beside the events of the game. Game events are never rewritten: these say how to read them. */
 export type TableEvent =
@@ -22,6 +22,8 @@ export type TableEvent =
       readonly seats: readonly SeatName[];
       /** Of the first decision ids; goes on from the game before, so that an old id is never a new one. */
       readonly epoch: number;
+      /** Absent in records older than it: `hidden`. */
+      readonly pace?: Pace;
     }
   /** Hex. For the hub's eyes: every draw follows from it. */
   | { readonly type: 'seeded'; readonly seed: string }
@@ -33,7 +35,7 @@ export type TableEvent =
       readonly blocking: boolean;
       readonly action: RawAction;
       readonly drawn: readonly Drawn[];
-      readonly undo: UndoGrade;
+      readonly undo: UndoBar;
       readonly provenance: Provenance;
     }
   /** The game is as it was after entry `to`. */
@@ -43,7 +45,43 @@ export type TableEvent =
       readonly by: Seat | 'host' | 'hub';
       readonly why: string;
     }
-  | { readonly type: 'corrected'; readonly by: 'host'; readonly why: string }
+  /** Somebody asks for what can't be taken back without the others; entries after `to` would go. */
+  | {
+      readonly type: 'undo-asked';
+      readonly askId: string;
+      readonly by: Seat | 'host';
+      readonly to: number;
+      readonly asks: readonly Seat[];
+    }
+  /** The last yes that was missing is followed by `rewound` in the same commit; one no ends the asking. */
+  | {
+      readonly type: 'undo-answered';
+      readonly askId: string;
+      readonly seat: Seat | 'host';
+      readonly yes: boolean;
+    }
+  /** For the seat's own eyes: what it need not be asked about. */
+  | {
+      readonly type: 'hushed';
+      readonly seat: Seat;
+      readonly about: Hush;
+      /** The turn in which it was said. */
+      readonly turn: string;
+      readonly on: boolean;
+    }
+  | {
+      readonly type: 'presence';
+      readonly seat: Seat;
+      readonly away: boolean;
+      readonly by: Seat | 'host';
+    }
+  /** `edits`: what was put right, one by one; absent where a whole position was set. */
+  | {
+      readonly type: 'corrected';
+      readonly by: 'host';
+      readonly why: string;
+      readonly edits?: readonly RawAction[];
+    }
   | { readonly type: 'renamed'; readonly seat: Seat; readonly name: string }
   | { readonly type: 'ended'; readonly why: 'outcome' | 'unfinished' };
 
@@ -53,11 +91,16 @@ export interface Drawn {
   readonly action: RawAction;
 }
 
+function audienceOf(event: TableEvent): LogEntry['audience'] {
+  if (event.type === 'hushed') return [event.seat];
+  return event.type === 'seeded' || event.type === 'answered' ? 'hub' : 'public';
+}
+
 export const tableEntry = (event: TableEvent): LogEntry => ({
   stream: 'table',
   type: event.type,
   schema: SCHEMA,
-  audience: event.type === 'seeded' || event.type === 'answered' ? 'hub' : 'public',
+  audience: audienceOf(event),
   payload: event,
 });
 

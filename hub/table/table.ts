@@ -1,6 +1,8 @@
 import type { Game, Match } from '@ringside/engine/kernel';
 import {
   ok,
+  tableId,
+  type Choices,
   type Command,
   type CommandId,
   type RawAction,
@@ -8,7 +10,16 @@ import {
   type Seat,
   type WireDecisionId,
 } from '@ringside/protocol/vocabulary';
-import type { FeedFrame, FeedViewer, GameRequest, Refusal, Sender, TableDesk } from './feed.ts';
+import type { LogLine, MomentAnswer, Preview, TableCard } from '@ringside/protocol/api';
+import type {
+  FeedFrame,
+  FeedViewer,
+  Fork,
+  GameRequest,
+  Refusal,
+  Sender,
+  TableDesk,
+} from './feed.ts';
 import type { Played, Presence } from './frame.ts';
 import { Ledger, type Answer } from './ledger.ts';
 import { planGame } from './new-game.ts';
@@ -28,6 +39,9 @@ import { tableEntry } from './table-event.ts';
 export interface TableOptions extends SensingParts {
   /** Lower-case letters, digits and `-`; names this table's games in the record. */
   readonly id: string;
+  /** As people call it; absent: its id. */
+  readonly name?: string;
+  readonly kind?: TableCard['kind'];
   readonly games: readonly Game[];
   readonly log: EventLog;
   readonly entropy: Entropy;
@@ -73,6 +87,11 @@ export class Table implements TableDesk {
     this.#publisher = new Publisher(
       options.entropy.bytes(SECRET_BYTES),
       {
+        table: {
+          id: tableId(options.id),
+          name: options.name ?? options.id,
+          kind: options.kind ?? 'table',
+        },
         played: () => this.#ledger.played,
         sensing: (viewer) => this.#sensing.sectionFor(viewer),
       },
@@ -123,6 +142,26 @@ export class Table implements TableDesk {
       this.#publish();
       return refusalOf(refuse('table/frozen'));
     }
+  }
+
+  preview(): Promise<Result<Preview, Refusal>> {
+    return Promise.resolve(refuse('table/no-game'));
+  }
+
+  edits(): Choices {
+    return this.#ledger.played?.history.match.edits() ?? [];
+  }
+
+  log(): readonly LogLine[] {
+    return this.#ledger.played?.record.lines ?? [];
+  }
+
+  moment(): Promise<Result<MomentAnswer, Refusal>> {
+    return Promise.resolve(refuse('table/no-game'));
+  }
+
+  fork(): Promise<Result<Fork, Refusal>> {
+    return Promise.resolve(refuse('table/no-game'));
   }
 
   begin(request: GameRequest): Promise<Answer> {
@@ -196,10 +235,12 @@ export class Table implements TableDesk {
 
   #plan(played: Played, sender: Sender, command: Command): Result<Plan, Refusal> {
     if (command.kind === 'answer') return planAnswer(played, sender, command);
-    if (command.baseRev !== this.current(sender.by).frame.rev) return refuse('table/stale-rev');
-    return command.kind === 'undo'
-      ? planUndo(played, sender, command.cmdId)
-      : planCorrection(played, sender, command);
+    if ('baseRev' in command && command.baseRev !== this.current(sender.by).frame.rev) {
+      return refuse('table/stale-rev');
+    }
+    if (command.kind === 'undo') return planUndo(played, sender, command.cmdId);
+    if (command.kind === 'restore') return planCorrection(played, sender, command);
+    return refuse('table/cannot-undo', { why: 'undo/nothing' });
   }
 
   async #commitSensed(played: Played, plan: Plan): Promise<Seq | undefined> {

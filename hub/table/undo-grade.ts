@@ -1,7 +1,7 @@
 import type { Match, MatchEvent } from '@ringside/engine/kernel';
 import type { Placement, Seat } from '@ringside/protocol/vocabulary';
 import { showsNewFace, type KnownPieces } from './known-pieces.ts';
-import type { Drawn, UndoGrade } from './table-event.ts';
+import type { Drawn, UndoBar } from './table-event.ts';
 
 export interface Deed {
   /** Whose answer it was. */
@@ -17,7 +17,7 @@ export interface Deed {
  * that gave it, no face was shown, and no piece came into hands that may have looked at it. Only public facts and the
  * shape of what happened count, so that the grade itself tells nothing.
  */
-export function undoGrade(deed: Deed, known: KnownPieces): UndoGrade {
+export function undoGrade(deed: Deed, known: KnownPieces): UndoBar {
   if (deed.drawn.length > 0) return 'chance';
   if (deed.events.some(({ audience }) => tellsAnother(audience, deed.owner))) return 'looked';
   if (deed.events.some((event) => isPublic(event) && showsNewFace(known, event.payload))) {

@@ -3,9 +3,9 @@ import { isSeat } from '@ringside/protocol/vocabulary';
 import type { FeedViewer } from './feed.ts';
 import type { Act, GameRecord } from './game-record.ts';
 import type { History } from './history.ts';
-import type { UndoGrade } from './table-event.ts';
+import type { UndoBar } from './table-event.ts';
 
-const WHY: Readonly<Record<Exclude<UndoGrade, 'free'>, string>> = {
+const WHY: Readonly<Record<Exclude<UndoBar, 'free'>, string>> = {
   chance: 'undo/chance',
   shown: 'undo/shown',
   looked: 'undo/looked',
@@ -20,7 +20,7 @@ export function undoState(record: GameRecord, history: History, viewer: FeedView
   if (!mayUndo(act, viewer)) return no('undo/another-acted', { seat: act.owner });
   if (act.grade !== 'free') return no(WHY[act.grade]);
   if (!history.at(act.firstSeq - 1)) return no('undo/too-far');
-  return { can: true, grade: 'free', undoes: act.told?.text ?? sentence('undo/last') };
+  return { can: true, grade: 'free', undoes: act.told?.text ?? sentence('undo/last'), asks: [] };
 }
 
 /** One's own answer, or one that the world gave; the host's tablet lies between all of them. */

@@ -112,7 +112,7 @@ test('what is drawn after an undo is what was drawn before it', async () => {
   const position = TOY.start({ highest: 6 });
   if (!position.ok) throw new Error(position.error.code);
   const correction = {
-    kind: 'correct',
+    kind: 'restore',
     cmdId: bench.commandId(),
     baseRev: bench.frame('host').rev as Rev,
     position: position.value.next.position(),
@@ -128,7 +128,7 @@ describe('correction', () => {
     bench.table.submit(
       { by },
       {
-        kind: 'correct',
+        kind: 'restore',
         cmdId: bench.commandId(),
         baseRev: bench.frame(by).rev as Rev,
         position,

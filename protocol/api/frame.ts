@@ -1,6 +1,7 @@
 import type {
   AwaitedDecision,
   Choices,
+  Hush,
   PieceClass,
   PieceId,
   RawAction,
@@ -8,6 +9,7 @@ import type {
   Seat,
   Sector,
   Space,
+  TableId,
   ViewBase,
   WireDecisionId,
 } from '../vocabulary/index.ts';
@@ -28,6 +30,8 @@ export interface FactSource {
 /** A seat as everybody may know it. */
 export interface SeatInfo {
   readonly seat: Seat;
+  /** Its player has left: the hub gives the least legal answers until somebody is back. */
+  readonly away: boolean;
   /** The player's name as typed: show as text, never as markup. */
   readonly name: string;
   /** A device has joined for this seat. */
@@ -36,10 +40,56 @@ export interface SeatInfo {
   readonly connected: boolean;
 }
 
+/**
+ * How a thing may be taken back. `free`: nobody has learnt anything by it and nobody else has acted. `consent`: those it
+ * concerns are asked. `correction`: the host alone, who says why.
+ */
+export type UndoGrade = 'free' | 'consent' | 'correction';
+
 /** What undo would do for this viewer, or why it can't. */
 export type UndoState =
-  | { readonly can: true; readonly grade: 'free'; readonly undoes: Sentence }
+  | {
+      readonly can: true;
+      readonly grade: UndoGrade;
+      readonly undoes: Sentence;
+      /** Why it isn't free. */
+      readonly why?: Sentence;
+      /** Who would be asked, where the grade is `consent`. */
+      readonly asks: readonly Seat[];
+    }
   | { readonly can: false; readonly why: Sentence };
+
+/** What redo would put back for this viewer, or why it can't. */
+export type RedoState =
+  | { readonly can: true; readonly redoes: Sentence }
+  | { readonly can: false; readonly why: Sentence };
+
+/** Somebody asks the others whether something may be taken back. Gone when anything else happens. */
+export interface UndoAsk {
+  readonly askId: string;
+  readonly by: Seat | 'host';
+  /** Everything from this line of the log on would be struck out. */
+  readonly line: number;
+  readonly undoes: Sentence;
+  readonly why: Sentence;
+  /** Whose yes is still missing. */
+  readonly waits: readonly Seat[];
+  readonly agreed: readonly Seat[];
+}
+
+/**
+ * How reactions wait. `hidden`: whoever publicly could react is asked and answers alone. `fast`: where nothing but a
+ * pass is possible the hub passes at once, and the others can tell that by the clock.
+ */
+export type Pace = 'hidden' | 'fast';
+
+/** `what-if`: tried out from a moment of another table, with what its opener could see and the rest drawn afresh. */
+export interface TableCard {
+  readonly id: TableId;
+  /** As typed: show as text, never as markup. */
+  readonly name: string;
+  readonly kind: 'table' | 'what-if';
+}
 
 /** Words by key and values: the dashboard has the sentences, the hub sends none. */
 export interface Sentence {
@@ -55,6 +105,8 @@ export interface LogLine {
   readonly provenance: Provenance;
   /** Struck out by an undo. */
   readonly undone: boolean;
+  /** Something begins here that can be taken back. */
+  readonly begins: boolean;
 }
 
 /** The one visible state of sensing (brief 8). `off`: this hub senses nothing, all is tapped. */
@@ -136,6 +188,7 @@ export type GameView<View extends ViewBase> = Omit<View, 'mine' | 'awaited'>;
  * `View` is the game's own view type; `ruleset` says which.
  */
 export interface TableFrame<View extends ViewBase = ViewBase> {
+  readonly table: TableCard;
   readonly stage: Stage;
   readonly ruleset: string | null;
   readonly rev: Rev | null;
@@ -146,6 +199,11 @@ export interface TableFrame<View extends ViewBase = ViewBase> {
   readonly mine: readonly (WireDecision & { readonly seat: Seat | 'table' })[];
   readonly awaited: readonly WireAwaited[];
   readonly undo: UndoState;
+  readonly redo: RedoState;
+  readonly asking: UndoAsk | null;
+  readonly pace: Pace;
+  /** What this viewer's own seat need not be asked about. */
+  readonly hushed: readonly Hush[];
   readonly sensing: Sensing;
   /** The newest lines, oldest first; at most 50. */
   readonly log: readonly LogLine[];

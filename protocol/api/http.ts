@@ -1,5 +1,5 @@
-import type { Command, Seat } from '../vocabulary/index.ts';
-import type { TableFrame } from './frame.ts';
+import type { Choices, Command, Seat, TableId, ViewBase } from '../vocabulary/index.ts';
+import type { GameView, LogLine, Pace, Stage, TableCard, TableFrame } from './frame.ts';
 import type { Role, WireError } from './messages.ts';
 
 // All bodies and answers are JSON; refusals are `WireError` with a matching status. Routes: docs/api.md.
@@ -11,43 +11,133 @@ export interface JoinRequest {
   readonly name?: string;
 }
 
-/** Answer of `POST /api/v1/join` and `GET /api/v1/me`: who this device is to the hub. */
-export interface MeAnswer {
+/** Answer of `POST /api/v1/join`: the table the device has joined, and as who. */
+export interface JoinAnswer {
+  readonly table: TableId;
   readonly you: Role;
   readonly protocol: number;
 }
 
-/** `POST /api/v1/invitations` (host): a fresh one-use link for a seat. `svg` is a QR of `url`. */
-export interface InvitationRequest {
-  readonly seat: Seat;
+/** Answer of `GET /api/v1/me`: what this device may do, and at which tables. At every other one it watches. */
+export interface MeAnswer {
+  readonly claims: readonly { readonly table: TableId; readonly you: Role }[];
+  readonly protocol: number;
 }
-export interface InvitationAnswer {
+
+/** `GET /api/v1/tables`: what is played here, as anybody who walks in sees it. */
+export interface TablesAnswer {
+  readonly tables: readonly TableEntry[];
+}
+
+export interface TableEntry extends TableCard {
+  readonly stage: Stage;
+  readonly ruleset: string | null;
+  readonly players: readonly string[];
+}
+
+/** `POST /api/v1/tables` (a host): opens another table; the link makes one device its table tablet. */
+export interface NewTableRequest {
+  /** 1 to 24 characters. */
+  readonly name: string;
+}
+export interface NewTableAnswer {
+  readonly table: TableCard;
+  readonly link: LinkAnswer;
+}
+
+/** A one-use link; `svg` is a QR of `url`. */
+export interface LinkAnswer {
   readonly url: string;
   readonly svg: string;
   readonly expiresInSeconds: number;
 }
 
-/** `POST /api/v1/games` (host): starts a game at this table. */
+/**
+ * `POST /api/v1/tables/:table/invitations` (host; a seat for itself): a fresh one-use link for a seat. `handOver`: the
+ * devices that had the seat are let go when the link is used. Answer: `LinkAnswer`.
+ */
+export interface InvitationRequest {
+  readonly seat: Seat;
+  readonly handOver?: boolean;
+}
+
+/** `GET /api/v1/tables/:table/code` (host): what somebody without a camera types in to ask for a seat. */
+export interface CodeAnswer {
+  /** Letters that can't be mistaken for one another. */
+  readonly code: string;
+  readonly expiresInSeconds: number;
+}
+
+/** `POST /api/v1/knocks`: asks to be let in at the table that shows this code. A person there confirms. */
+export interface KnockRequest {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Answer of `POST /api/v1/knocks` and `GET /api/v1/knocks/mine`. */
+export interface KnockAnswer {
+  readonly table: TableId;
+  readonly state: 'waiting' | 'admitted' | 'refused';
+}
+
+/** `POST /api/v1/tables/:table/knocks/:knock` (host): which seat, or none. */
+export interface KnockVerdict {
+  readonly seat: Seat | null;
+  readonly handOver?: boolean;
+}
+
+/** `POST /api/v1/tables/:table/games` (host): starts a game at this table. */
 export interface NewGameRequest {
   readonly ruleset: string;
   readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
   /** The ruleset's own options; parsed by the ruleset. */
   readonly config: unknown;
+  /** Absent: `hidden`. */
+  readonly pace?: Pace;
   /** Ends a running game unfinished; without it a running game refuses the new one. */
   readonly endRunning?: boolean;
 }
 
-/** `POST /api/v1/corrections` (host): a correction too large for a socket message, at most 64 KiB. */
-export type CorrectionRequest = Omit<Extract<Command, { readonly kind: 'correct' }>, 'kind'>;
+/** `GET /api/v1/tables/:table/edits` (host): what may be put right now. Every combination of a row is an edit. */
+export interface EditsAnswer {
+  readonly edits: Choices;
+}
 
-/** `GET /api/v1/frame`: what a stranger beside the table sees, whole. */
+/** `POST /api/v1/tables/:table/positions` (host): a position too large for a socket message, at most 64 KiB. */
+export type RestoreRequest = Omit<Extract<Command, { readonly kind: 'restore' }>, 'kind'>;
+
+/** `GET /api/v1/tables/:table/log?before=N`: at most 100 lines before line N (absent: the newest), oldest first. */
+export interface LogAnswer {
+  readonly lines: readonly LogLine[];
+}
+
+/** `GET /api/v1/tables/:table/moments/:line`: the game as this viewer saw it right after a line of the log. */
+export interface MomentAnswer {
+  readonly line: number;
+  readonly ruleset: string;
+  readonly view: GameView<ViewBase>;
+}
+
+/**
+ * `POST /api/v1/tables/:table/forks` (host, seat): a what-if from a moment of this game, as a table of its own whose
+ * host this device is. It holds what the opener could see; the rest is drawn afresh.
+ */
+export interface ForkRequest {
+  /** Absent: from now. */
+  readonly line?: number;
+}
+export interface ForkAnswer {
+  readonly table: TableCard;
+}
+
+/** `GET /api/v1/tables/:table/frame`: what a stranger beside the table sees, whole. */
 export interface FrameAnswer {
   readonly seq: number;
   readonly frame: TableFrame;
 }
 
 /**
- * `GET /health`. `degraded`: the table is frozen by a bug, or the hub has `notices`: what somebody should know who looks
+ * `GET /health`. `degraded`: a table is frozen by a bug, or the hub has `notices`: what somebody should know who looks
  * after it, with a code. A device that is away doesn't degrade the hub (its pieces are tapped instead); `devices` says so.
  */
 export interface Health {
@@ -56,7 +146,12 @@ export interface Health {
   readonly version: string;
   readonly protocol: number;
   readonly uptimeSeconds: number;
-  readonly table: { readonly stage: string; readonly sensing: string };
+  readonly tables: readonly {
+    readonly id: TableId;
+    readonly stage: string;
+    readonly sensing: string;
+    readonly frozen: boolean;
+  }[];
   readonly devices: readonly { readonly id: string; readonly link: 'alive' | 'lost' }[];
   /**
    * How long commits take until they are on disk, in ms rounded up to a scale; `null` before the first one.

@@ -1,8 +1,8 @@
 import type { Command, CommandId, RawAction, Seat, WireDecisionId } from '../vocabulary/index.ts';
-import type { TableFrame } from './frame.ts';
+import type { Sentence, TableFrame, UndoGrade } from './frame.ts';
 
 /** Rises when a message changes its meaning. A hub refuses another number with `api/protocol-mismatch` and says what to do. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 export type Role =
   | { readonly role: 'host' }
@@ -37,7 +37,27 @@ export type ClientMessage =
       readonly askId: string;
       readonly decisionId: WireDecisionId;
       readonly action: RawAction;
-    };
+    }
+  /** "What would this do?": an undo or a correction, decided without commit. */
+  | { readonly type: 'preview'; readonly askId: string; readonly command: Command };
+
+/** What an undo or a correction would do. */
+export interface Preview {
+  readonly grade: UndoGrade;
+  /** Why it isn't free. */
+  readonly why?: Sentence;
+  /** Who would be asked first. */
+  readonly asks: readonly Seat[];
+  /** What would be struck out or set, in words, oldest first. */
+  readonly says: readonly Sentence[];
+}
+
+/** Somebody at the door of a table, with its code but without an invitation. */
+export interface Knock {
+  readonly knockId: string;
+  /** As typed: show as text, never as markup. */
+  readonly name: string;
+}
 
 export type ServerMessage =
   | {
@@ -61,6 +81,15 @@ export type ServerMessage =
   | { readonly type: 'accepted'; readonly cmdId: CommandId }
   | { readonly type: 'refused'; readonly cmdId: CommandId; readonly error: WireError }
   | { readonly type: 'explanation'; readonly askId: string; readonly error: WireError | null }
+  | {
+      readonly type: 'previewed';
+      readonly askId: string;
+      /** `null`: it would be refused, and `error` says why. */
+      readonly preview: Preview | null;
+      readonly error: WireError | null;
+    }
+  /** To the table tablet: who waits to be let in, oldest first. */
+  | { readonly type: 'door'; readonly knocks: readonly Knock[] }
   | { readonly type: 'beat' }
   /** Last message before the hub closes the connection. */
   | { readonly type: 'bye'; readonly error: WireError };

@@ -15,7 +15,7 @@ export {
   type Space,
   type Square,
 } from './space.ts';
-export { isSeat, SEATS, type Seat, type Viewer } from './seat.ts';
+export { isSeat, SEATS, tableId, type Seat, type TableId, type Viewer } from './seat.ts';
 export {
   designId,
   pieceClass,
@@ -51,4 +51,4 @@ export {
   type Observation,
   type TagUid,
 } from './sensing.ts';
-export type { Command, CommandId, Rev, WireDecisionId } from './command.ts';
+export type { Command, CommandId, Hush, Rev, WireDecisionId } from './command.ts';

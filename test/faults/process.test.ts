@@ -38,7 +38,7 @@ describe('the launcher', { timeout: 400_000 }, () => {
     expect(await house.health()).toMatchObject({
       status: 'degraded',
       devices: [],
-      table: { sensing: 'off' },
+      tables: [{ sensing: 'off' }],
       notices: [
         { code: 'app/safe-mode', message: expect.stringContaining('start it again') as string },
       ],

@@ -66,7 +66,7 @@ test('D5: one changed byte of a payload: the chain tells, with a code; that game
   expect(second.run.err).toContain('log/chain-broken');
   expect(await health(second.local)).toMatchObject({
     status: 'degraded',
-    table: { stage: 'setup' },
+    tables: [{ stage: 'setup' }],
     notices: [{ code: 'log/chain-broken' }],
   });
   await post(`${second.local}/api/v1/games`, game('Ana'), host);
@@ -74,7 +74,7 @@ test('D5: one changed byte of a payload: the chain tells, with a code; that game
 
   // what was played since is whole, and the evidence is where it was
   const third = await hub();
-  expect(await health(third.local)).toMatchObject({ status: 'ok', table: { stage: 'playing' } });
+  expect(await health(third.local)).toMatchObject({ status: 'ok', tables: [{ stage: 'playing' }] });
   expect(readFileSync(path).includes(NAME.replace('A', 'E'))).toBe(true);
 }, 90_000);
 
@@ -85,7 +85,7 @@ test('D3: a full disk while somebody joins: 503 with a reason, the link stays go
   };
   limit('16');
   await expect(spend(local, hostLink)).rejects.toThrow(/503 .*app\/sessions-unsaved/);
-  expect(await health(local)).toMatchObject({ table: { stage: 'setup' } });
+  expect(await health(local)).toMatchObject({ tables: [{ stage: 'setup' }] });
   limit('unlimited');
   expect(await spend(local, hostLink)).toMatch(/^ringside_/);
 }, 60_000);

@@ -20,12 +20,12 @@ import { SENDERS } from './senders.ts';
 const SPOKEN: Readonly<Record<string, { readonly takes?: Body; readonly gives?: Body }>> = {
   'GET /health': { gives: 'Health' },
   'GET /api/v1/me': { gives: 'MeAnswer' },
-  'POST /api/v1/join': { takes: 'JoinRequest', gives: 'MeAnswer' },
+  'POST /api/v1/join': { takes: 'JoinRequest', gives: 'JoinAnswer' },
   'GET /api/v1/frame': { gives: 'FrameAnswer' },
-  'POST /api/v1/invitations': { takes: 'InvitationRequest', gives: 'InvitationAnswer' },
+  'POST /api/v1/invitations': { takes: 'InvitationRequest', gives: 'LinkAnswer' },
   'DELETE /api/v1/seats/:seat/devices': {},
   'POST /api/v1/games': { takes: 'NewGameRequest' },
-  'POST /api/v1/corrections': { takes: 'CorrectionRequest' },
+  'POST /api/v1/corrections': { takes: 'RestoreRequest' },
 };
 /** The socket has a page of its own; the dashboard's files are no interface. */
 const NOT_SPOKEN = ['GET /api/v1/ws', 'GET /*'];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role, ServerMessage } from '@ringside/protocol/api';
+import { PROTOCOL_VERSION, type Role, type ServerMessage } from '@ringside/protocol/api';
 import { checkWireError } from '@ringside/protocol/api/schemas';
 import { ClientMessageSchema } from '../../protocol/api/schemas/messages.ts';
 import { COOKIE, openHub, type Hub } from '../../hub/api/fixture.ts';
@@ -117,7 +117,7 @@ describe.each(ACTORS)('$who', ({ who, role }) => {
   test('looking through a seat’s eyes', async () => {
     const device = hub.dial({ cookie: cookieOf(who) });
     await device.status();
-    device.send({ type: 'hello', protocol: 1, as: 'D' });
+    device.send({ type: 'hello', protocol: PROTOCOL_VERSION, as: 'D' });
     await expect.poll(() => device.got.length).toBeGreaterThan(0);
     if (role === 'host') expect(device.got[0]).toMatchObject({ you: { role: 'seat', seat: 'D' } });
     else expect(refusalIn(device.got[0])).toBe('api/not-host');

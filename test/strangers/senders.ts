@@ -5,6 +5,12 @@ export const SENDERS: Readonly<Record<string, readonly Role['role'][]>> = {
   hello: ['host', 'seat', 'spectator'],
   'command answer': ['host', 'seat'],
   'command undo': ['host', 'seat'],
+  'command redo': ['host', 'seat'],
+  'command agree': ['host', 'seat'],
+  'command hush': ['host', 'seat'],
+  'command away': ['host', 'seat'],
   'command correct': ['host'],
+  'command restore': ['host'],
   explain: ['host', 'seat'],
+  preview: ['host', 'seat'],
 };

@@ -2,6 +2,7 @@ import {
   ok,
   type Decision,
   type Placement,
+  type RawAction,
   type Rejection,
   type Result,
   type ViewBase,
@@ -39,6 +40,19 @@ export function bindRuleset<
     return ok({ events: events.map(toMatchEvent), next: matchOf(state) });
   };
 
+  /** Each edit is made of the position that the one before it led to. */
+  const restored = (
+    before: State,
+    [edit, ...later]: readonly RawAction[],
+  ): Result<readonly Event[], Rejection> => {
+    if (edit === undefined) return ok([]);
+    const position = rules.edited(before, edit);
+    if (!position.ok) return position;
+    const events = rules.restore(position.value);
+    if (!events.ok || later.length === 0) return events;
+    return restored(fold(before, events.value), later);
+  };
+
   const matchOf = (state: State): Match => {
     let decisions: readonly Decision[] | undefined;
     let placements: readonly Placement[] | undefined;
@@ -61,11 +75,14 @@ export function bindRuleset<
         return position.ok ? stepFrom(state, rules.restore(position.value)) : position;
       },
       position: () => rules.position(state),
+      edits: () => rules.edits(state),
+      edit: (edits) => stepFrom(state, restored(state, edits)),
       // Payloads come back from the log that this very ruleset wrote.
       replay: (payloads) => matchOf(fold(state, payloads as readonly Event[])),
       view: viewFor,
       expected: () => (placements ??= rules.expected(state)),
       outcome: () => rules.outcome(state),
+      turn: () => rules.turn(state),
       alike: (viewer, random) => matchOf(rules.alike(state, viewer, random)),
       state: () => state,
     };
@@ -74,6 +91,7 @@ export function bindRuleset<
   return {
     id: rules.id,
     version: rules.version,
+    passive: rules.passive,
     start: (raw) => {
       const config = rules.parseConfig(raw);
       return config.ok ? stepFrom(rules.empty, rules.setup(config.value)) : config;

@@ -1,4 +1,5 @@
 import type {
+  Choices,
   Decision,
   DecisionId,
   Motion,
@@ -39,11 +40,17 @@ export interface Match {
   /** `position` is the ruleset's own format, untrusted. */
   restore(position: unknown): Result<Step, Rejection>;
   position(): unknown;
+  /** What people may put right by hand. */
+  edits(): Choices;
+  /** Puts several things right, one after another. */
+  edit(edits: readonly RawAction[]): Result<Step, Rejection>;
   /** Folds stored event payloads; trusts them. */
   replay(payloads: readonly unknown[]): Match;
   view(viewer: Viewer): ViewBase;
   expected(): readonly Placement[];
   outcome(): Outcome | undefined;
+  /** Names the turn or round being played. */
+  turn(): string;
   /** For tests: a match that `viewer` can't tell from this one. */
   alike(viewer: Viewer, random: () => number): Match;
   /** The state as plain JSON, for snapshots; `Game.resume` takes it back. */
@@ -54,6 +61,8 @@ export interface Match {
 export interface Game {
   readonly id: string;
   readonly version: number;
+  /** Kinds of actions that do least, best first. */
+  readonly passive: readonly string[];
   /** `config` is untrusted. */
   start(config: unknown): Result<Step, Rejection>;
   /** The match before any event. */

@@ -1,9 +1,11 @@
 import type {
+  Choices,
   Decision,
   DecisionId,
   Motion,
   Outcome,
   Placement,
+  RawAction,
   Rejection,
   Result,
   Seat,
@@ -37,6 +39,10 @@ export interface Ruleset<
   /** The one door for position files, host corrections and fix-the-record. Events bring any state to `position`. */
   restore(position: Position): Result<readonly Event[], Rejection>;
   position(state: State): Position;
+  /** What people at the table may put right by hand, by what everybody can see: every combination of a row is an edit. */
+  edits(state: State): Choices;
+  /** The position with one thing put right. Refuses what `edits` doesn't offer and what can't lie on a table like that. */
+  edited(state: State, edit: RawAction): Result<Position, Rejection>;
 
   open(state: State): readonly Decision[];
   /** Accepts exactly what `open` offers (kernel `offers`), and shares its legality code; never asks who answers. */
@@ -51,6 +57,10 @@ export interface Ruleset<
   expected(state: State): readonly Placement[];
   motions(event: Event): readonly Motion[];
   outcome(state: State): Outcome | undefined;
+  /** Names the turn or round being played: another text when it ends. Public. */
+  turn(state: State): string;
+  /** Kinds of actions that do least, best first: what a seat whose player has left answers. */
+  readonly passive: readonly string[];
 
   /** For tests: another state that `viewer` can't tell from this one. */
   alike(state: State, viewer: Viewer, random: () => number): State;

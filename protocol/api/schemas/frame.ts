@@ -1,13 +1,19 @@
 import Type, { type Static } from 'typebox';
+import type { ViewBase } from '../../vocabulary/index.ts';
 import type {
   Asked,
   FactSource,
+  GameView,
   LogLine,
   PutRight,
+  RedoState,
   SeatInfo,
   Sensing,
   Sentence,
+  TableCard,
   TableFrame,
+  UndoAsk,
+  UndoGrade,
   UndoState,
 } from '../frame.ts';
 import { tie } from './tie.ts';
@@ -15,6 +21,8 @@ import {
   AnswererSchema,
   ChoicesSchema,
   CLOSED,
+  HushSchema,
+  NameSchema,
   PieceClassSchema,
   PieceIdSchema,
   RawActionSchema,
@@ -22,11 +30,12 @@ import {
   SeatSchema,
   SectorSchema,
   SpaceSchema,
+  TableIdSchema,
   Token,
   WireDecisionIdSchema,
 } from './vocabulary.ts';
 
-const SentenceSchema = Type.Object(
+export const SentenceSchema = Type.Object(
   {
     key: Token(64),
     values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
@@ -45,6 +54,7 @@ const ProvenanceSchema = Type.Union([
 const SeatInfoSchema = Type.Object(
   {
     seat: SeatSchema,
+    away: Type.Boolean(),
     name: Type.String({ maxLength: 24 }),
     joined: Type.Boolean(),
     connected: Type.Boolean(),
@@ -53,22 +63,68 @@ const SeatInfoSchema = Type.Object(
 );
 tie<Static<typeof SeatInfoSchema>, SeatInfo>(true);
 
+export const UndoGradeSchema = Type.Union([
+  Type.Literal('free'),
+  Type.Literal('consent'),
+  Type.Literal('correction'),
+]);
+tie<Static<typeof UndoGradeSchema>, UndoGrade>(true);
+
 const UndoStateSchema = Type.Union([
   Type.Object(
-    { can: Type.Literal(true), grade: Type.Literal('free'), undoes: SentenceSchema },
+    {
+      can: Type.Literal(true),
+      grade: UndoGradeSchema,
+      undoes: SentenceSchema,
+      why: Type.Optional(SentenceSchema),
+      asks: Type.Array(SeatSchema),
+    },
     CLOSED,
   ),
   Type.Object({ can: Type.Literal(false), why: SentenceSchema }, CLOSED),
 ]);
 tie<Static<typeof UndoStateSchema>, UndoState>(true);
 
-const LogLineSchema = Type.Object(
+const RedoStateSchema = Type.Union([
+  Type.Object({ can: Type.Literal(true), redoes: SentenceSchema }, CLOSED),
+  Type.Object({ can: Type.Literal(false), why: SentenceSchema }, CLOSED),
+]);
+tie<Static<typeof RedoStateSchema>, RedoState>(true);
+
+const UndoAskSchema = Type.Object(
+  {
+    askId: Token(64),
+    by: Type.Union([SeatSchema, Type.Literal('host')]),
+    line: Type.Integer({ minimum: 1 }),
+    undoes: SentenceSchema,
+    why: SentenceSchema,
+    waits: Type.Array(SeatSchema),
+    agreed: Type.Array(SeatSchema),
+  },
+  CLOSED,
+);
+tie<Static<typeof UndoAskSchema>, UndoAsk>(true);
+
+export const PaceSchema = Type.Union([Type.Literal('hidden'), Type.Literal('fast')]);
+
+export const TableCardSchema = Type.Object(
+  {
+    id: TableIdSchema,
+    name: NameSchema,
+    kind: Type.Union([Type.Literal('table'), Type.Literal('what-if')]),
+  },
+  CLOSED,
+);
+tie<Static<typeof TableCardSchema>, TableCard>(true);
+
+export const LogLineSchema = Type.Object(
   {
     n: Type.Integer({ minimum: 1 }),
     seat: Type.Optional(SeatSchema),
     text: SentenceSchema,
     provenance: ProvenanceSchema,
     undone: Type.Boolean(),
+    begins: Type.Boolean(),
   },
   CLOSED,
 );
@@ -139,14 +195,15 @@ const FactSourceSchema = Type.Object(
 tie<Static<typeof FactSourceSchema>, FactSource>(true);
 
 /** The game's own view: its shape belongs to `protocol/games/<game>`, its secrets to the engine. */
-const GameViewSchema = Type.Unsafe<TableFrame['view']>(Type.Union([Type.Object({}), Type.Null()]));
+export const GameViewSchema = Type.Unsafe<GameView<ViewBase>>(Type.Object({}));
 
 const sections = {
+  table: TableCardSchema,
   stage: Type.Union([Type.Literal('setup'), Type.Literal('playing'), Type.Literal('over')]),
   ruleset: Type.Union([Token(64), Type.Null()]),
   rev: Type.Union([RevSchema, Type.Null()]),
   seats: Type.Array(SeatInfoSchema),
-  view: GameViewSchema,
+  view: Type.Union([GameViewSchema, Type.Null()]),
   mine: Type.Array(
     Type.Object(
       {
@@ -163,6 +220,10 @@ const sections = {
     Type.Object({ id: WireDecisionIdSchema, kind: Token(64), who: AnswererSchema }, CLOSED),
   ),
   undo: UndoStateSchema,
+  redo: RedoStateSchema,
+  asking: Type.Union([UndoAskSchema, Type.Null()]),
+  pace: PaceSchema,
+  hushed: Type.Array(HushSchema),
   sensing: SensingSchema,
   log: Type.Array(LogLineSchema, { maxItems: 50 }),
   provenance: Type.Record(Type.String({ maxLength: 96 }), FactSourceSchema),

@@ -1,26 +1,44 @@
 import Type, { type Static } from 'typebox';
 import type {
-  CorrectionRequest,
+  CodeAnswer,
+  EditsAnswer,
+  ForkAnswer,
+  ForkRequest,
   FrameAnswer,
   Health,
-  InvitationAnswer,
   InvitationRequest,
+  JoinAnswer,
   JoinRequest,
+  KnockAnswer,
+  KnockRequest,
+  KnockVerdict,
+  LinkAnswer,
+  LogAnswer,
   MeAnswer,
+  MomentAnswer,
   NewGameRequest,
+  NewTableAnswer,
+  NewTableRequest,
+  RestoreRequest,
+  TablesAnswer,
 } from '../http.ts';
-import { TableFrameSchema } from './frame.ts';
-import { correctionFields, RoleSchema, WireErrorSchema } from './messages.ts';
+import {
+  GameViewSchema,
+  LogLineSchema,
+  PaceSchema,
+  TableCardSchema,
+  TableFrameSchema,
+} from './frame.ts';
+import { positionFields, RoleSchema, WireErrorSchema } from './messages.ts';
 import { tie } from './tie.ts';
-import { CLOSED, SeatSchema, Token } from './vocabulary.ts';
-
-/**
- * A player's name: something to read, nothing that steers a terminal or turns the writing direction of what
- * follows it (C0, C1, line separators, bidirectional overrides and isolates).
- */
-const NAME_PATTERN =
-  '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]*$';
-const NameSchema = Type.String({ minLength: 1, maxLength: 24, pattern: NAME_PATTERN });
+import {
+  ChoicesSchema,
+  CLOSED,
+  NameSchema,
+  SeatSchema,
+  TableIdSchema,
+  Token,
+} from './vocabulary.ts';
 
 export const JoinRequestSchema = Type.Object(
   {
@@ -32,17 +50,89 @@ export const JoinRequestSchema = Type.Object(
 );
 tie<Static<typeof JoinRequestSchema>, JoinRequest>(true);
 
-export const MeAnswerSchema = Type.Object({ you: RoleSchema, protocol: Type.Integer() }, CLOSED);
+export const JoinAnswerSchema = Type.Object(
+  { table: TableIdSchema, you: RoleSchema, protocol: Type.Integer() },
+  CLOSED,
+);
+tie<Static<typeof JoinAnswerSchema>, JoinAnswer>(true);
+
+export const MeAnswerSchema = Type.Object(
+  {
+    claims: Type.Array(Type.Object({ table: TableIdSchema, you: RoleSchema }, CLOSED)),
+    protocol: Type.Integer(),
+  },
+  CLOSED,
+);
 tie<Static<typeof MeAnswerSchema>, MeAnswer>(true);
 
-export const InvitationRequestSchema = Type.Object({ seat: SeatSchema }, CLOSED);
-tie<Static<typeof InvitationRequestSchema>, InvitationRequest>(true);
+const StageSchema = Type.Union([
+  Type.Literal('setup'),
+  Type.Literal('playing'),
+  Type.Literal('over'),
+]);
 
-export const InvitationAnswerSchema = Type.Object(
+export const TablesAnswerSchema = Type.Object(
+  {
+    tables: Type.Array(
+      Type.Object(
+        {
+          ...TableCardSchema.properties,
+          stage: StageSchema,
+          ruleset: Type.Union([Token(64), Type.Null()]),
+          players: Type.Array(Type.String({ maxLength: 24 })),
+        },
+        CLOSED,
+      ),
+    ),
+  },
+  CLOSED,
+);
+tie<Static<typeof TablesAnswerSchema>, TablesAnswer>(true);
+
+export const NewTableRequestSchema = Type.Object({ name: NameSchema }, CLOSED);
+tie<Static<typeof NewTableRequestSchema>, NewTableRequest>(true);
+
+export const LinkAnswerSchema = Type.Object(
   { url: Type.String(), svg: Type.String(), expiresInSeconds: Type.Integer({ minimum: 1 }) },
   CLOSED,
 );
-tie<Static<typeof InvitationAnswerSchema>, InvitationAnswer>(true);
+tie<Static<typeof LinkAnswerSchema>, LinkAnswer>(true);
+
+export const NewTableAnswerSchema = Type.Object(
+  { table: TableCardSchema, link: LinkAnswerSchema },
+  CLOSED,
+);
+tie<Static<typeof NewTableAnswerSchema>, NewTableAnswer>(true);
+
+export const InvitationRequestSchema = Type.Object(
+  { seat: SeatSchema, handOver: Type.Optional(Type.Boolean()) },
+  CLOSED,
+);
+tie<Static<typeof InvitationRequestSchema>, InvitationRequest>(true);
+
+export const CodeAnswerSchema = Type.Object(
+  { code: Token(16), expiresInSeconds: Type.Integer({ minimum: 1 }) },
+  CLOSED,
+);
+tie<Static<typeof CodeAnswerSchema>, CodeAnswer>(true);
+
+export const KnockRequestSchema = Type.Object({ code: Token(16), name: NameSchema }, CLOSED);
+tie<Static<typeof KnockRequestSchema>, KnockRequest>(true);
+
+export const KnockAnswerSchema = Type.Object(
+  {
+    table: TableIdSchema,
+    state: Type.Union([Type.Literal('waiting'), Type.Literal('admitted'), Type.Literal('refused')]),
+  },
+  CLOSED,
+);
+tie<Static<typeof KnockAnswerSchema>, KnockAnswer>(true);
+
+export const KnockVerdictSchema = Type.Object(
+  { seat: Type.Union([SeatSchema, Type.Null()]), handOver: Type.Optional(Type.Boolean()) },
+  CLOSED,
+);
+tie<Static<typeof KnockVerdictSchema>, KnockVerdict>(true);
 
 export const NewGameRequestSchema = Type.Object(
   {
@@ -52,14 +142,39 @@ export const NewGameRequestSchema = Type.Object(
       maxItems: 6,
     }),
     config: Type.Unknown(),
+    pace: Type.Optional(PaceSchema),
     endRunning: Type.Optional(Type.Boolean()),
   },
   CLOSED,
 );
 tie<Static<typeof NewGameRequestSchema>, NewGameRequest>(true);
 
-export const CorrectionRequestSchema = Type.Object(correctionFields, CLOSED);
-tie<Static<typeof CorrectionRequestSchema>, CorrectionRequest>(true);
+export const EditsAnswerSchema = Type.Object({ edits: ChoicesSchema }, CLOSED);
+tie<Static<typeof EditsAnswerSchema>, EditsAnswer>(true);
+
+export const RestoreRequestSchema = Type.Object(positionFields, CLOSED);
+tie<Static<typeof RestoreRequestSchema>, RestoreRequest>(true);
+
+export const LogAnswerSchema = Type.Object(
+  { lines: Type.Array(LogLineSchema, { maxItems: 100 }) },
+  CLOSED,
+);
+tie<Static<typeof LogAnswerSchema>, LogAnswer>(true);
+
+export const MomentAnswerSchema = Type.Object(
+  { line: Type.Integer({ minimum: 1 }), ruleset: Token(64), view: GameViewSchema },
+  CLOSED,
+);
+tie<Static<typeof MomentAnswerSchema>, MomentAnswer>(true);
+
+export const ForkRequestSchema = Type.Object(
+  { line: Type.Optional(Type.Integer({ minimum: 1 })) },
+  CLOSED,
+);
+tie<Static<typeof ForkRequestSchema>, ForkRequest>(true);
+
+export const ForkAnswerSchema = Type.Object({ table: TableCardSchema }, CLOSED);
+tie<Static<typeof ForkAnswerSchema>, ForkAnswer>(true);
 
 export const FrameAnswerSchema = Type.Object(
   { seq: Type.Integer({ minimum: 0 }), frame: TableFrameSchema },
@@ -76,7 +191,17 @@ export const HealthSchema = Type.Object(
     version: Type.String(),
     protocol: Type.Integer(),
     uptimeSeconds: Type.Number({ minimum: 0 }),
-    table: Type.Object({ stage: Type.String(), sensing: Type.String() }, CLOSED),
+    tables: Type.Array(
+      Type.Object(
+        {
+          id: TableIdSchema,
+          stage: Type.String(),
+          sensing: Type.String(),
+          frozen: Type.Boolean(),
+        },
+        CLOSED,
+      ),
+    ),
     devices: Type.Array(
       Type.Object(
         {

@@ -1,11 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { Command } from '../../vocabulary/index.ts';
-import type { ClientMessage, Role, ServerMessage, WireError } from '../messages.ts';
-import { FrameSectionsSchema } from './frame.ts';
+import type { ClientMessage, Knock, Preview, Role, ServerMessage, WireError } from '../messages.ts';
+import { FrameSectionsSchema, SentenceSchema, UndoGradeSchema } from './frame.ts';
 import { tie } from './tie.ts';
 import {
   CLOSED,
   CommandIdSchema,
+  HushSchema,
+  NameSchema,
   RawActionSchema,
   RevSchema,
   ScalarSchema,
@@ -32,12 +34,17 @@ export const WireErrorSchema = Type.Object(
 );
 tie<Static<typeof WireErrorSchema>, WireError>(true);
 
-/** Fields of a correction, shared by the socket's command and the HTTP route. */
-export const correctionFields = {
+const WhySchema = Type.String({ minLength: 1, maxLength: 200 });
+
+/** More edits than anybody makes at once. */
+const EDITS_MAX = 20;
+
+/** Fields of a whole position, shared by the socket's command and the HTTP route. */
+export const positionFields = {
   cmdId: CommandIdSchema,
   baseRev: RevSchema,
   position: Type.Unknown(),
-  why: Type.String({ minLength: 1, maxLength: 200 }),
+  why: WhySchema,
 };
 
 const CommandSchema = Type.Union([
@@ -50,8 +57,55 @@ const CommandSchema = Type.Union([
     },
     CLOSED,
   ),
-  Type.Object({ kind: Type.Literal('undo'), cmdId: CommandIdSchema, baseRev: RevSchema }, CLOSED),
-  Type.Object({ kind: Type.Literal('correct'), ...correctionFields }, CLOSED),
+  Type.Object(
+    {
+      kind: Type.Literal('undo'),
+      cmdId: CommandIdSchema,
+      baseRev: RevSchema,
+      line: Type.Optional(Type.Integer({ minimum: 1 })),
+      force: Type.Optional(WhySchema),
+    },
+    CLOSED,
+  ),
+  Type.Object({ kind: Type.Literal('redo'), cmdId: CommandIdSchema, baseRev: RevSchema }, CLOSED),
+  Type.Object(
+    {
+      kind: Type.Literal('agree'),
+      cmdId: CommandIdSchema,
+      askId: Token(64),
+      yes: Type.Boolean(),
+    },
+    CLOSED,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('hush'),
+      cmdId: CommandIdSchema,
+      about: HushSchema,
+      on: Type.Boolean(),
+    },
+    CLOSED,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('away'),
+      cmdId: CommandIdSchema,
+      seat: SeatSchema,
+      away: Type.Boolean(),
+    },
+    CLOSED,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('correct'),
+      cmdId: CommandIdSchema,
+      baseRev: RevSchema,
+      edits: Type.Array(RawActionSchema, { minItems: 1, maxItems: EDITS_MAX }),
+      why: WhySchema,
+    },
+    CLOSED,
+  ),
+  Type.Object({ kind: Type.Literal('restore'), ...positionFields }, CLOSED),
 ]);
 tie<Static<typeof CommandSchema>, Command>(true);
 
@@ -75,8 +129,23 @@ export const ClientMessageSchema = Type.Union([
     },
     CLOSED,
   ),
+  Type.Object({ type: Type.Literal('preview'), askId: Token(64), command: CommandSchema }, CLOSED),
 ]);
 tie<Static<typeof ClientMessageSchema>, ClientMessage>(true);
+
+const PreviewSchema = Type.Object(
+  {
+    grade: UndoGradeSchema,
+    why: Type.Optional(SentenceSchema),
+    asks: Type.Array(SeatSchema),
+    says: Type.Array(SentenceSchema),
+  },
+  CLOSED,
+);
+tie<Static<typeof PreviewSchema>, Preview>(true);
+
+const KnockSchema = Type.Object({ knockId: Token(64), name: NameSchema }, CLOSED);
+tie<Static<typeof KnockSchema>, Knock>(true);
 
 const Seq = Type.Integer({ minimum: 0 });
 
@@ -114,6 +183,16 @@ export const ServerMessageSchema = Type.Union([
     },
     CLOSED,
   ),
+  Type.Object(
+    {
+      type: Type.Literal('previewed'),
+      askId: Token(64),
+      preview: Type.Union([PreviewSchema, Type.Null()]),
+      error: Type.Union([WireErrorSchema, Type.Null()]),
+    },
+    CLOSED,
+  ),
+  Type.Object({ type: Type.Literal('door'), knocks: Type.Array(KnockSchema) }, CLOSED),
   Type.Object({ type: Type.Literal('beat') }, CLOSED),
   Type.Object({ type: Type.Literal('bye'), error: WireErrorSchema }, CLOSED),
 ]);

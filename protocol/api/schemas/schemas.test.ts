@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '../index.ts';
 import {
   checkClientMessage,
-  checkCorrectionRequest,
+  checkRestoreRequest,
   checkJoinRequest,
   checkNewGameRequest,
   checkServerMessage,
@@ -74,8 +74,8 @@ describe('what is refused', () => {
   test('a position nested deeper than any reader should recurse', () => {
     const position: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
     const request = { cmdId: 'c', baseRev: 'r', why: 'test', position };
-    expect(checkCorrectionRequest(request)).toMatchObject({ ok: false });
-    expect(checkCorrectionRequest({ ...request, position: [[1]] }).ok).toBe(true);
+    expect(checkRestoreRequest(request)).toMatchObject({ ok: false });
+    expect(checkRestoreRequest({ ...request, position: [[1]] }).ok).toBe(true);
   });
 
   test('a fault says where', () => {

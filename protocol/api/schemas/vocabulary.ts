@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type {
   Choices,
   CommandId,
+  Hush,
   PieceClass,
   PieceId,
   RawAction,
@@ -9,6 +10,7 @@ import type {
   Sector,
   Seat,
   Space,
+  TableId,
   WireDecisionId,
 } from '../../vocabulary/index.ts';
 import { tie } from './tie.ts';
@@ -61,6 +63,25 @@ export const RevSchema = Type.Unsafe<Rev>(Token(128));
 export const WireDecisionIdSchema = Type.Unsafe<WireDecisionId>(Token(128));
 export const PieceIdSchema = Type.Unsafe<PieceId>(Token(64));
 export const PieceClassSchema = Type.Unsafe<PieceClass>(Token(64));
+
+export const TableIdSchema = Type.Unsafe<TableId>(
+  Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }),
+);
+
+export const HushSchema = Type.Union([
+  Type.Object({ for: Type.Literal('turn') }, CLOSED),
+  Type.Object({ for: Type.Literal('module'), piece: PieceIdSchema }, CLOSED),
+]);
+tie<Static<typeof HushSchema>, Hush>(true);
+
+/**
+ * Something to read, nothing that steers a terminal or turns the writing direction of what follows it (C0, C1, line
+ * separators, bidirectional overrides and isolates).
+ */
+const NAME_PATTERN =
+  '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]*$';
+/** Of a player or a table. */
+export const NameSchema = Type.String({ minLength: 1, maxLength: 24, pattern: NAME_PATTERN });
 
 /** Names a field of an action: an identifier, so that nothing can be mistaken for part of an object's making. */
 const FIELD_NAME = '^[a-z][A-Za-z0-9]{0,31}$';

@@ -1,4 +1,5 @@
 import type { Action, Config, SteelArenaView } from '@ringside/protocol/games/steel-arena';
+import { refuse } from '../../kernel/refuse.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { advance } from './advance.ts';
 import { alike } from './alike.ts';
@@ -24,6 +25,8 @@ export const steelArena: Ruleset<Config, State, State, Action, Event, SteelArena
   setup,
   restore,
   position: (state) => state,
+  edits: () => [],
+  edited: (_state, { kind }) => refuse('rule/not-offered', [], { kind }),
   open,
   decide,
   advance,
@@ -33,5 +36,7 @@ export const steelArena: Ruleset<Config, State, State, Action, Event, SteelArena
   expected,
   motions,
   outcome: (state) => state.outcome ?? undefined,
+  turn: (state) => `${state.turn?.number ?? 0}`,
+  passive: ['pass', 'decline-terrain', 'end-turn', 'cool-down'],
   alike,
 };

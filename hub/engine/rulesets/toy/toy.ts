@@ -195,6 +195,8 @@ export const toy: Ruleset<Config, Position, Position, Action, Event, ToyView> = 
   setup: ({ highest }) => ok([{ type: 'game-began', highest }]),
   restore,
   position: (state) => state,
+  edits: () => [],
+  edited: (_state, { kind }) => refuse('rule/not-offered', [], { kind }),
   open,
   decide,
   advance,
@@ -205,5 +207,7 @@ export const toy: Ruleset<Config, Position, Position, Action, Event, ToyView> = 
   expected: () => [],
   motions: () => [],
   outcome: (state) => state.outcome ?? undefined,
+  turn: (state) => `${state.round}`,
+  passive: [],
   alike,
 };

@@ -1,4 +1,5 @@
 import type { Action, Config, VoltView } from '@ringside/protocol/games/volt';
+import { refuse } from '../../kernel/refuse.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { advance } from './advance.ts';
 import { alike } from './alike.ts';
@@ -23,6 +24,8 @@ export const volt: Ruleset<Config, State, State, Action, Event, VoltView> = {
   setup,
   restore,
   position: (state) => state,
+  edits: () => [],
+  edited: (_state, { kind }) => refuse('rule/not-offered', [], { kind }),
   open,
   decide,
   advance,
@@ -32,5 +35,7 @@ export const volt: Ruleset<Config, State, State, Action, Event, VoltView> = {
   expected,
   motions,
   outcome: (state) => state.outcome ?? undefined,
+  turn: (state) => `${state.round}`,
+  passive: ['decline'],
   alike,
 };

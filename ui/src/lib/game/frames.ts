@@ -1,4 +1,5 @@
 import type { ServerMessage, TableFrame } from '@ringside/protocol/api';
+import { tableId } from '@ringside/protocol/vocabulary';
 
 export type FrameMessage = Extract<ServerMessage, { readonly type: 'frame' }>;
 
@@ -9,6 +10,7 @@ export interface Shown {
 }
 
 const BLANK: TableFrame = {
+  table: { id: tableId('table'), name: '', kind: 'table' },
   stage: 'setup',
   ruleset: null,
   rev: null,
@@ -17,6 +19,10 @@ const BLANK: TableFrame = {
   mine: [],
   awaited: [],
   undo: { can: false, why: { key: 'undo/nothing', values: {} } },
+  redo: { can: false, why: { key: 'redo/nothing', values: {} } },
+  asking: null,
+  pace: 'hidden',
+  hushed: [],
   sensing: { state: 'off', putRight: [], tentative: [] },
   log: [],
   provenance: {},

@@ -1,8 +1,8 @@
 import type {
-  InvitationAnswer,
+  LinkAnswer,
   InvitationRequest,
   JoinRequest,
-  MeAnswer,
+  JoinAnswer,
   NewGameRequest,
   WireError,
 } from '@ringside/protocol/api';
@@ -24,9 +24,9 @@ const UNREACHABLE: WireError = {
 };
 
 /** Exchanges the token of a link for a seat; the hub answers with a cookie no script can read. */
-export const join = (request: JoinRequest): Promise<MeAnswer> => post('/api/v1/join', request);
+export const join = (request: JoinRequest): Promise<JoinAnswer> => post('/api/v1/join', request);
 
-export const invite = (request: InvitationRequest): Promise<InvitationAnswer> =>
+export const invite = (request: InvitationRequest): Promise<LinkAnswer> =>
   post('/api/v1/invitations', request);
 
 export const begin = (request: NewGameRequest): Promise<unknown> => post('/api/v1/games', request);

@@ -161,6 +161,8 @@ export class Session {
       case 'current':
       case 'beat':
       case 'explanation':
+      case 'previewed':
+      case 'door':
         return;
     }
   }

@@ -183,6 +183,7 @@ describe('session', () => {
       text: { key: 'k', values: {} },
       provenance: 'tapped',
       undone: false,
+      begins: true,
     } as const;
     hub.say({ type: 'frame', seq: 1, base: null, set: { log: [line], rev: 'r' as Rev } });
     hub.say({ type: 'frame', seq: 2, base: 1, set: { log: [{ ...line, undone: true }] } });

@@ -56,7 +56,13 @@ describe('what happened, in words', () => {
 
   test('whole sentences name their subject, acts don’t', () => {
     const line = (key: string) =>
-      ({ n: 1, text: { key, values: {} }, provenance: 'tapped', undone: false }) as const;
+      ({
+        n: 1,
+        text: { key, values: {} },
+        provenance: 'tapped',
+        undone: false,
+        begins: true,
+      }) as const;
     expect(isWhole(line('event/table/rewound'))).toBe(true);
     expect(isWhole(line('event/steel-arena/cooled'))).toBe(false);
     expect(isTold(line('event/steel-arena/displaced'))).toBe(false);
