@@ -37,6 +37,7 @@ export const steelArena: Ruleset<Config, State, State, Action, Event, SteelArena
   motions,
   outcome: (state) => state.outcome ?? undefined,
   turn: (state) => `${state.turn?.number ?? 0}`,
-  passive: ['pass', 'decline-terrain', 'end-turn', 'cool-down'],
+  // SA-TURN-03: one thing a turn must be done, and Cool Down is the one that touches nobody.
+  passive: ['pass', 'declare-done', 'declare-not-taken', 'end-turn', 'cool-down'],
   alike,
 };
