@@ -9,6 +9,7 @@ const ROOMS = [
   'wire',
   'table',
   'log',
+  'record',
   'rig',
   'driver',
   'reconciler',
