@@ -15,6 +15,7 @@ const RETRYABLE = {
   'log/corrupt': false,
   'log/foreign-file': false,
   'log/newer-file': false,
+  'log/newer-entry': false,
   'log/not-durable': false,
   'log/closed': false,
 } as const;

@@ -3,6 +3,7 @@ import { genesis, link } from './chain.ts';
 import { LogError } from './log-error.ts';
 import { parseAudience, type EntryRow, type GameRow } from './rows.ts';
 import { unseal } from './seal.ts';
+import { schemaNow, upcast } from './upcast.ts';
 
 /** An entry with the hash it was stored under. */
 export interface ChainedRow extends EntryRow {
@@ -33,9 +34,10 @@ export function verifyChain(start: ChainStart, rows: readonly ChainedRow[]): voi
   }
 }
 
-/** Verified rows as commits. Without a key only the public entries come along. */
+/** Verified rows as commits, their payloads as we write them now. Without a key only the public entries come along. */
 export const toCommits = (
   rows: readonly ChainedRow[],
+  ruleset: string,
   key: Buffer | undefined,
 ): readonly StoredCommit[] =>
   rows
@@ -43,26 +45,31 @@ export const toCommits = (
     .map((first) => ({
       actor: { by: first.actor_by, source: first.actor_source },
       ...(first.cmd_id !== null && { cmdId: first.cmd_id }),
-      entries: batchOf(rows, first).flatMap((row) => openEntry(row, key)),
+      entries: batchOf(rows, first).flatMap((row) => openEntry(row, ruleset, key)),
       wallMs: first.wall_ms,
     }));
 
 /** Rows are without gaps: a commit is a slice of them. */
-function batchOf(rows: readonly ChainedRow[], first: ChainedRow): readonly ChainedRow[] {
+export function batchOf(rows: readonly ChainedRow[], first: ChainedRow): readonly ChainedRow[] {
   const at = first.seq - (rows[0]?.seq ?? first.seq);
   return rows.slice(at, at + first.last_seq - first.first_seq + 1);
 }
 
-function openEntry(row: EntryRow, key: Buffer | undefined): readonly StoredEntry[] {
+function openEntry(
+  row: EntryRow,
+  ruleset: string,
+  key: Buffer | undefined,
+): readonly StoredEntry[] {
   const text = row.audience === 'public' ? row.payload.toString('utf8') : openSealed(row, key);
   if (text === undefined) return [];
-  const payload: unknown = JSON.parse(text);
+  const payload = upcast({ ruleset, ...row }, row.schema, JSON.parse(text));
+  const { stream, type } = row;
   return [
     {
       seq: row.seq as Seq,
-      stream: row.stream,
-      type: row.type,
-      schema: row.schema,
+      stream,
+      type,
+      schema: schemaNow({ stream, ruleset, type }),
       audience: parseAudience(row.audience),
       payload,
     },

@@ -9,7 +9,13 @@ export interface GameRow {
   readonly created_ms: number;
   readonly finished: number;
   readonly released_key: Buffer | null;
+  /** What its chain and seals call it; `null`: its id. */
+  readonly written_as: string | null;
 }
+
+/** The game under the name that its chain, its seals and its key file know it by. */
+export const asWritten = (game: GameRow): GameRow =>
+  game.written_as === null ? game : { ...game, id: game.written_as };
 
 /** What a commit says beside its entries. */
 export interface BatchRow {

@@ -71,4 +71,11 @@ export const MIGRATIONS: readonly string[] = [
       or new.created_ms is not old.created_ms
     begin select raise(abort, 'append only'); end;
   `,
+  // a game that came in a file goes on under the name that its chain and seals are bound to
+  `
+  alter table game add column written_as text;
+
+  create trigger game_keeps_its_name before update of written_as on game
+    begin select raise(abort, 'append only'); end;
+  `,
 ];

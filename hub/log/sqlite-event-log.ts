@@ -2,12 +2,16 @@ import type Database from 'better-sqlite3';
 import type {
   Commit,
   EventLog,
+  GameArchive,
   GameId,
   GameSummary,
   LogEntry,
   Seq,
   StoredCommit,
 } from '../table/ports.ts';
+import type { RecordedGame, RecordFault } from '@ringside/protocol/record';
+import { err, ok, type Result } from '@ringside/protocol/vocabulary';
+import { fromRecorded, toRecorded, type ArrivingGame } from './archive.ts';
 import { link } from './chain.ts';
 import { openDatabase } from './database.ts';
 import { KeyFolder } from './keys.ts';
@@ -21,7 +25,7 @@ import {
   type ChainedRow,
   type ChainStart,
 } from './reader.ts';
-import { audienceText, type BatchRow, type EntryRow, type GameRow } from './rows.ts';
+import { asWritten, audienceText, type BatchRow, type EntryRow, type GameRow } from './rows.ts';
 import { seal, unseal } from './seal.ts';
 import { prepareStatements, type Statements } from './statements.ts';
 
@@ -36,7 +40,7 @@ export interface SqliteEventLogOptions {
  * The durable record in one SQLite file: docs/event-log.md. Calls are synchronous inside; the promises are the port's,
  * so that the writer can move to a process of its own.
  */
-export class SqliteEventLog implements EventLog {
+export class SqliteEventLog implements EventLog, GameArchive {
   /** Where a corrupt file was moved to when this log was opened. */
   readonly quarantined: string | undefined;
   readonly #db: Database.Database;
@@ -55,7 +59,15 @@ export class SqliteEventLog implements EventLog {
   create(game: GameId, ruleset: string, rulesetVersion: number, wallMs: number): Promise<void> {
     return this.#attempt(() => {
       this.#keys.ensure(game);
-      this.#sql.insertGame.run(game, ruleset, rulesetVersion, Math.trunc(wallMs));
+      this.#sql.insertGame.run({
+        id: game,
+        ruleset,
+        ruleset_version: rulesetVersion,
+        created_ms: Math.trunc(wallMs),
+        finished: 0,
+        released_key: null,
+        written_as: null,
+      });
     });
   }
 
@@ -68,13 +80,41 @@ export class SqliteEventLog implements EventLog {
       const row = this.#game(game);
       const key = this.#keyOf(row);
       if (!key) throw new LogError('log/key-missing', { game });
-      return toCommits(this.#verifiedRows(row, after), key);
+      return toCommits(this.#verifiedRows(row, after), row.ruleset, key);
     });
   }
 
   /** What may be read of a game whose key is gone: its public entries. */
   readPublic(game: GameId, after?: Seq): Promise<readonly StoredCommit[]> {
-    return this.#attempt(() => toCommits(this.#verifiedRows(this.#game(game), after), undefined));
+    return this.#attempt(() => {
+      const row = this.#game(game);
+      return toCommits(this.#verifiedRows(row, after), row.ruleset, undefined);
+    });
+  }
+
+  exportGame(game: GameId): Promise<RecordedGame> {
+    return this.#attempt(() => {
+      const row = this.#game(game);
+      return toRecorded(row, this.#verifiedRows(row, undefined));
+    });
+  }
+
+  importGame(as: GameId, recorded: RecordedGame): Promise<Result<'open' | 'sealed', RecordFault>> {
+    return this.#attempt(() => {
+      const { id, finished } = recorded.game;
+      const isRunning = !finished && this.#sql.runningAs.get(id) !== undefined;
+      if (isRunning) return err({ code: 'record/running', detail: { game: id } });
+      // the format of a file allows nothing that isn't a game id
+      const keyHere = finished ? undefined : this.#keys.find(id as GameId);
+      const arriving = fromRecorded(as, recorded, keyHere);
+      if (!arriving.ok) return arriving;
+      this.#db
+        .transaction(() => {
+          this.#take(arriving.value);
+        })
+        .immediate();
+      return ok(arriving.value.isOpen ? 'open' : 'sealed');
+    });
   }
 
   games(): Promise<readonly GameSummary[]> {
@@ -93,7 +133,7 @@ export class SqliteEventLog implements EventLog {
   finish(game: GameId): Promise<void> {
     return this.#attempt(() => {
       if (this.#game(game).finished === 1) return;
-      this.#sql.finishGame.run(this.#keys.find(game) ?? null, game);
+      this.#sql.finishGame.run(this.#keyOf(this.#game(game)) ?? null, game);
     });
   }
 
@@ -123,6 +163,12 @@ export class SqliteEventLog implements EventLog {
     });
   }
 
+  #take({ game, batches, rows }: ArrivingGame): void {
+    this.#sql.insertGame.run(game);
+    for (const batch of batches) this.#sql.insertBatch.run({ ...batch, game: game.id });
+    for (const row of rows) this.#sql.insertEntry.run({ ...row, game: game.id });
+  }
+
   #write(commit: Commit): Seq {
     const game = this.#game(commit.game);
     const head = this.#head(game);
@@ -145,7 +191,7 @@ export class SqliteEventLog implements EventLog {
     entries.forEach((entry, index) => {
       const row = this.#toRow(game, batch, batch.first_seq + index, entry);
       hash = link(hash, row);
-      this.#sql.insertEntry.run({ ...row, hash });
+      this.#sql.insertEntry.run({ ...row, game: game.id, hash });
     });
   }
 
@@ -154,14 +200,15 @@ export class SqliteEventLog implements EventLog {
     const audience = audienceText(entry.audience);
     const text = JSON.stringify(entry.payload);
     const sealed = audience === 'public' ? Buffer.from(text) : this.#seal(game, seq, entry, text);
-    return { ...batch, game: game.id, seq, stream, type, schema, audience, payload: sealed };
+    const { id } = asWritten(game);
+    return { ...batch, game: id, seq, stream, type, schema, audience, payload: sealed };
   }
 
   #seal(game: GameRow, seq: number, entry: LogEntry, text: string): Buffer {
     const key = this.#keyOf(game);
     if (!key) throw new LogError('log/key-missing', { game: game.id });
     const audience = audienceText(entry.audience);
-    return seal(key, { game: game.id, seq, audience, type: entry.type }, text);
+    return seal(key, { game: asWritten(game).id, seq, audience, type: entry.type }, text);
   }
 
   #assertWritable(commit: Commit, game: GameRow, head: ChainStart): void {
@@ -181,16 +228,20 @@ export class SqliteEventLog implements EventLog {
   }
 
   #head(game: GameRow): ChainStart {
-    return this.#sql.head.get(game.id) ?? chainStart(game);
+    return this.#sql.head.get(game.id) ?? chainStart(asWritten(game));
   }
 
   #keyOf(game: GameRow): Buffer | undefined {
-    return game.released_key ?? this.#keys.find(storedGameId(game));
+    return game.released_key ?? this.#keys.find(storedGameId(asWritten(game)));
   }
 
   #verifiedRows(game: GameRow, after: Seq | undefined): readonly ChainedRow[] {
-    const start = after === undefined || after === 0 ? chainStart(game) : this.#linkAt(game, after);
-    const rows = this.#sql.entries.all(game.id, start.seq);
+    const written = asWritten(game);
+    const isWhole = after === undefined || after === 0;
+    const start = isWhole ? chainStart(written) : this.#linkAt(game, after);
+    const rows = this.#sql.entries
+      .all(game.id, start.seq)
+      .map((row) => ({ ...row, game: written.id }));
     verifyChain(start, rows);
     return rows;
   }

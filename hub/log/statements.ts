@@ -5,7 +5,8 @@ import type { BatchRow, EntryRow, GameRow } from './rows.ts';
 type Sql<Parameters extends unknown[], Row = unknown> = Database.Statement<Parameters, Row>;
 
 export interface Statements {
-  readonly insertGame: Sql<[string, string, number, number]>;
+  readonly insertGame: Sql<[GameRow]>;
+  readonly runningAs: Sql<[string], { readonly found: 1 }>;
   readonly game: Sql<[string], GameRow>;
   readonly games: Sql<[], GameRow>;
   readonly finishGame: Sql<[Buffer | null, string]>;
@@ -22,7 +23,11 @@ export interface Statements {
 /** All SQL that runs after the migrations. */
 export const prepareStatements = (db: Database.Database): Statements => ({
   insertGame: db.prepare(
-    'insert into game(id, ruleset, ruleset_version, created_ms) values (?, ?, ?, ?)',
+    `insert into game(id, ruleset, ruleset_version, created_ms, finished, released_key, written_as)
+     values (@id, @ruleset, @ruleset_version, @created_ms, @finished, @released_key, @written_as)`,
+  ),
+  runningAs: db.prepare(
+    'select 1 found from game where coalesce(written_as, id) = ? and finished = 0',
   ),
   game: db.prepare('select * from game where id = ?'),
   games: db.prepare('select * from game order by n'),

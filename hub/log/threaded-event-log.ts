@@ -1,11 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Commit, EventLog, GameId, GameSummary, Seq, StoredCommit } from '../table/ports.ts';
+import type { RecordedGame, RecordFault } from '@ringside/protocol/record';
+import type { Result } from '@ringside/protocol/vocabulary';
+import type {
+  Commit,
+  EventLog,
+  GameArchive,
+  GameId,
+  GameSummary,
+  Seq,
+  StoredCommit,
+} from '../table/ports.ts';
 import { CommitClock, type CommitTimes } from './commit-times.ts';
 import { fromFault } from './fault.ts';
 import { LogError } from './log-error.ts';
 import type { SqliteEventLogOptions } from './sqlite-event-log.ts';
-import type { CallName, Opened, Reply, Request } from './writer-words.ts';
+import type { CallName, Opened, RecordPorts, Reply, Request } from './writer-words.ts';
 
 const WRITER = new URL(
   import.meta.url.endsWith('.ts') ? './writer-from-source.js' : './writer.js',
@@ -26,7 +36,7 @@ export interface ThreadedEventLogOptions extends SqliteEventLogOptions {
  * The durable record, written by a thread of its own (ADR 9): while a disk takes its seconds, this thread goes on
  * answering everybody. Acknowledged means what it always did: the promise of `append` resolves once it is on disk.
  */
-export class ThreadedEventLog implements EventLog {
+export class ThreadedEventLog implements EventLog, GameArchive {
   /** Where a corrupt file was moved to when this log was opened. */
   readonly quarantined: string | undefined;
   readonly #worker: Worker;
@@ -91,6 +101,18 @@ export class ThreadedEventLog implements EventLog {
     return this.#call('loadSnapshot', game);
   }
 
+  exportGame(game: GameId): Promise<RecordedGame> {
+    return this.#call('exportGame', game);
+  }
+
+  importGame(as: GameId, recorded: RecordedGame): Promise<Result<'open' | 'sealed', RecordFault>> {
+    return this.#call('importGame', as, recorded);
+  }
+
+  readPublic(game: GameId): Promise<readonly StoredCommit[]> {
+    return this.#call('readPublic', game);
+  }
+
   /** What was asked before is still carried out; resolves when the file is let go of. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
@@ -103,8 +125,8 @@ export class ThreadedEventLog implements EventLog {
 
   #call<Name extends CallName>(
     call: Name,
-    ...args: Parameters<EventLog[Name]>
-  ): ReturnType<EventLog[Name]> {
+    ...args: Parameters<RecordPorts[Name]>
+  ): ReturnType<RecordPorts[Name]> {
     const answered = new Promise<unknown>((resolve, reject) => {
       if (this.#isClosed) throw new LogError('log/closed');
       const request: Request = { id: (this.#lastId += 1), call, args };
@@ -112,7 +134,7 @@ export class ThreadedEventLog implements EventLog {
       this.#waiting.set(request.id, { resolve, reject });
     });
     // The writer answers a call with what that very call of the port gives.
-    return answered as ReturnType<EventLog[Name]>;
+    return answered as ReturnType<RecordPorts[Name]>;
   }
 
   #settle(reply: Reply): void {

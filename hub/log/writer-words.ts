@@ -1,8 +1,11 @@
-import type { EventLog } from '../table/ports.ts';
+import type { EventLog, GameArchive } from '../table/ports.ts';
 import type { LogErrorCode } from './log-error.ts';
 
-/** What is asked of the writer's thread: a call of the port, its arguments as plain data. */
-export type CallName = keyof EventLog;
+/** The ports that the record stands behind. */
+export type RecordPorts = EventLog & GameArchive;
+
+/** What is asked of the writer's thread: a call of a port, its arguments as plain data. */
+export type CallName = keyof RecordPorts;
 
 export interface Request {
   readonly id: number;

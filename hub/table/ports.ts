@@ -1,3 +1,4 @@
+import type { RecordedGame, RecordFault } from '@ringside/protocol/record';
 import type {
   AnswerSource,
   Brand,
@@ -7,6 +8,7 @@ import type {
   CellIndex,
   Observation,
   PieceClass,
+  Result,
   Seat,
   Space,
   TagUid,
@@ -96,6 +98,19 @@ export interface EventLog {
   saveSnapshot(game: GameId, at: Seq, state: unknown): Promise<void>;
   loadSnapshot(game: GameId): Promise<{ readonly at: Seq; readonly state: unknown } | undefined>;
   close(): Promise<void>;
+}
+
+/** Games in and out of the record, one at a time: what is sealed stays sealed. Rejects like the log. */
+export interface GameArchive {
+  /** As it lies there; the key comes along once the game is finished. */
+  exportGame(game: GameId): Promise<RecordedGame>;
+  /**
+   * Takes a game into the record under an id of ours, verified from its first entry to its last. `sealed`: its key is
+   * not here, so that nothing but its public entries can be read.
+   */
+  importGame(as: GameId, recorded: RecordedGame): Promise<Result<'open' | 'sealed', RecordFault>>;
+  /** The public entries of a game, whether its key is here or not. */
+  readPublic(game: GameId): Promise<readonly StoredCommit[]>;
 }
 
 /** Whatever senses: drivers, bundled by the composition root. */

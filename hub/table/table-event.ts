@@ -2,8 +2,9 @@ import type { Pace, Provenance } from '@ringside/protocol/api';
 import type { Answerer, DecisionId, Hush, RawAction, Seat } from '@ringside/protocol/vocabulary';
 import type { LogEntry } from './ports.ts';
 
-/** Schema of the table's own payloads; upcasters read it. */
+/** Schema of the table's own payloads; a new one needs an upcaster (hub/log/upcast.ts). */
 const SCHEMA = 1;
+const NEWER_SCHEMAS: Readonly<Partial<Record<TableEvent['type'], number>>> = { begun: 2 };
 
 export interface SeatName {
   readonly seat: Seat;
@@ -22,7 +23,7 @@ export type TableEvent =
       readonly seats: readonly SeatName[];
       /** Of the first decision ids; goes on from the game before, so that an old id is never a new one. */
       readonly epoch: number;
-      /** Absent in records older than it: `hidden`. */
+      /** Schema 2; older ones are read as `hidden`. */
       readonly pace?: Pace;
     }
   /** Hex. For the hub's eyes: every draw follows from it. */
@@ -99,7 +100,7 @@ function audienceOf(event: TableEvent): LogEntry['audience'] {
 export const tableEntry = (event: TableEvent): LogEntry => ({
   stream: 'table',
   type: event.type,
-  schema: SCHEMA,
+  schema: NEWER_SCHEMAS[event.type] ?? SCHEMA,
   audience: audienceOf(event),
   payload: event,
 });
