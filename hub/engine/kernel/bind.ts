@@ -84,6 +84,11 @@ export function bindRuleset<
       outcome: () => rules.outcome(state),
       turn: () => rules.turn(state),
       alike: (viewer, random) => matchOf(rules.alike(state, viewer, random)),
+      imagined: (viewer, random) => {
+        // first everything hidden becomes the same whatever it was, so that what is drawn can't hang on it
+        const levelled = rules.alike(state, viewer, () => 0);
+        return matchOf(rules.mended(rules.alike(levelled, viewer, random), viewer));
+      },
       state: () => state,
     };
   };

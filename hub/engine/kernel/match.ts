@@ -51,8 +51,13 @@ export interface Match {
   outcome(): Outcome | undefined;
   /** Names the turn or round being played. */
   turn(): string;
-  /** For tests: a match that `viewer` can't tell from this one. */
+  /** A match that `viewer` can't tell from this one. */
   alike(viewer: Viewer, random: () => number): Match;
+  /**
+   * Where a what-if begins: a function of what `viewer` can see and of `random` alone. Everything else is drawn afresh,
+   * commitments to it included.
+   */
+  imagined(viewer: Viewer, random: () => number): Match;
   /** The state as plain JSON, for snapshots; `Game.resume` takes it back. */
   state(): unknown;
 }

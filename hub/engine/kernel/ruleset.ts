@@ -62,6 +62,8 @@ export interface Ruleset<
   /** Kinds of actions that do least, best first: what a seat whose player has left answers. */
   readonly passive: readonly string[];
 
-  /** For tests: another state that `viewer` can't tell from this one. */
+  /** Another state that `viewer` can't tell from this one: for what-ifs, and for the tests of what views keep back. */
   alike(state: State, viewer: Viewer, random: () => number): State;
+  /** After `alike`, for a game of its own: what was public of things drawn afresh (commitments) is made to fit them. */
+  mended(state: State, viewer: Viewer): State;
 }

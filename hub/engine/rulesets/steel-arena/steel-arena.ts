@@ -40,4 +40,5 @@ export const steelArena: Ruleset<Config, State, State, Action, Event, SteelArena
   // SA-TURN-03: one thing a turn must be done, and Cool Down is the one that touches nobody.
   passive: ['pass', 'declare-done', 'declare-not-taken', 'end-turn', 'cool-down'],
   alike,
+  mended: (state) => state,
 };

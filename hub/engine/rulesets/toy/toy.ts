@@ -210,4 +210,5 @@ export const toy: Ruleset<Config, Position, Position, Action, Event, ToyView> = 
   turn: (state) => `${state.round}`,
   passive: [],
   alike,
+  mended: (state) => state,
 };

@@ -1,9 +1,9 @@
 import type { Viewer } from '@ringside/protocol/vocabulary';
 import type { Program, RobotState } from '@ringside/protocol/games/volt';
 import { sampleAnswer, type Random } from '../../kernel/sample.ts';
-import { SALT_CHOICES, saltHex } from '../../kernel/salt.ts';
+import { commitmentTo, SALT_CHOICES, saltHex } from '../../kernel/salt.ts';
 import { parseAction } from './parse.ts';
-import { PROGRAM_CHOICES, toProgram } from './program.ts';
+import { PROGRAM_CHOICES, programText, toProgram } from './program.ts';
 import type { State } from './state.ts';
 
 /**
@@ -17,6 +17,17 @@ export const alike = (state: State, viewer: Viewer, random: Random): State => ({
       ? resealed(robot, random)
       : robot,
   ),
+});
+
+/** ADR 11: whoever's program is another one now has committed to that one. */
+export const mended = (state: State, viewer: Viewer): State => ({
+  ...state,
+  robots: state.robots.map((robot) => {
+    const { seat, sealed } = robot;
+    if (seat === viewer || !sealed || sealed.salt === null) return robot;
+    const text = programText(state.round, seat, sealed.program);
+    return { ...robot, commitment: commitmentTo(text, sealed.salt) };
+  }),
 });
 
 const resealed = (robot: RobotState, random: Random): RobotState => ({

@@ -2,7 +2,7 @@ import type { Action, Config, VoltView } from '@ringside/protocol/games/volt';
 import { refuse } from '../../kernel/refuse.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { advance } from './advance.ts';
-import { alike } from './alike.ts';
+import { alike, mended } from './alike.ts';
 import { decide, open } from './decisions.ts';
 import { evolve } from './evolve.ts';
 import { expected, motions } from './expected.ts';
@@ -38,4 +38,5 @@ export const volt: Ruleset<Config, State, State, Action, Event, VoltView> = {
   turn: (state) => `${state.round}`,
   passive: ['decline'],
   alike,
+  mended,
 };
