@@ -2,7 +2,7 @@ import { mkdtempSync, cpSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FileEntry, RecordedGame } from '@ringside/protocol/record';
+import type { FileEntry, GameFile, GameFileHeader } from '@ringside/protocol/record';
 import type { CommandId } from '@ringside/protocol/vocabulary';
 import type { Commit, GameId, LogEntry, Seq } from '../table/ports.ts';
 import { SqliteEventLog } from './index.ts';
@@ -56,13 +56,21 @@ const commit = (after: number, changes: Partial<Commit> = {}): Commit => ({
   ...changes,
 });
 
-const finished = async (): Promise<RecordedGame> => {
+const HEADER: GameFileHeader = {
+  table: 'Table',
+  seats: [{ seat: 'A', name: 'Ann' }],
+  pace: 'hidden',
+  shown: { stage: 'playing', view: { phase: 'active' } },
+};
+const exported = (): Promise<GameFile> => log.exportGame(GAME, 99 as Seq, HEADER);
+
+const finished = async (): Promise<GameFile> => {
   await log.finish(GAME);
-  return await log.exportGame(GAME);
+  return await exported();
 };
 
 /** The file with one entry's part another one. */
-const withEntry = (file: RecordedGame, change: (entry: FileEntry) => FileEntry): RecordedGame => ({
+const withEntry = (file: GameFile, change: (entry: FileEntry) => FileEntry): GameFile => ({
   ...file,
   commits: file.commits.map((one, at) => ({
     ...one,
@@ -72,7 +80,7 @@ const withEntry = (file: RecordedGame, change: (entry: FileEntry) => FileEntry):
 
 describe('export', () => {
   test('of an unfinished game has no key, and nothing of what is sealed but its bytes', async () => {
-    const file = await log.exportGame(GAME);
+    const file = await exported();
     expect(file.key).toBeUndefined();
     expect(JSON.stringify(file)).not.toContain(SECRET);
     expect(JSON.stringify(file)).not.toContain(Buffer.from(SECRET).toString('base64').slice(0, 20));
@@ -92,11 +100,11 @@ describe('import', () => {
     expect(await elsewhere.importGame(COPY, file)).toEqual({ ok: true, value: 'open' });
     expect(await elsewhere.read(COPY)).toEqual(await log.read(GAME));
     expect(await elsewhere.games()).toMatchObject([{ game: COPY, finished: true, lastSeq: 6 }]);
-    expect(await elsewhere.exportGame(COPY)).toEqual(file);
+    expect(await elsewhere.exportGame(COPY, 99 as Seq, HEADER)).toEqual(file);
   });
 
   test('an unfinished game without its key gives its public entries alone', async () => {
-    const file = await log.exportGame(GAME);
+    const file = await exported();
     expect(await elsewhere.importGame(COPY, file)).toEqual({ ok: true, value: 'sealed' });
     const commits = await elsewhere.readPublic(COPY);
     expect(commits.flatMap(({ entries }) => entries.map(({ type }) => type))).toEqual([
@@ -104,25 +112,25 @@ describe('import', () => {
       'moved',
     ]);
     await expect(elsewhere.read(COPY)).rejects.toMatchObject({ code: 'log/key-missing' });
-    expect(await elsewhere.exportGame(COPY)).toEqual(file);
+    expect(await elsewhere.exportGame(COPY, 99 as Seq, HEADER)).toEqual(file);
   });
 
   test('an unfinished game goes on where its key is: sealed, chained and finished under its old name', async () => {
-    const file = await log.exportGame(GAME);
+    const file = await exported();
     cpSync(join(folders[0] ?? '', 'keys'), join(folders[1] ?? '', 'keys'), { recursive: true });
     expect(await elsewhere.importGame(COPY, file)).toEqual({ ok: true, value: 'open' });
     expect(await elsewhere.append({ ...commit(6), game: COPY })).toBe(9);
     await elsewhere.saveSnapshot(COPY, 6 as Seq, { state: SECRET });
     expect(await elsewhere.loadSnapshot(COPY)).toEqual({ at: 6, state: { state: SECRET } });
     await elsewhere.finish(COPY);
-    const gone = await elsewhere.exportGame(COPY);
+    const gone = await elsewhere.exportGame(COPY, 99 as Seq, HEADER);
     expect(gone.game).toEqual({ ...file.game, finished: true });
     expect(await log.importGame('table.ghi' as GameId, gone)).toEqual({ ok: true, value: 'open' });
     expect(await log.read('table.ghi' as GameId)).toEqual(await elsewhere.read(COPY));
   });
 
   test('record/running: a copy can’t be used to open a game that is being played here', async () => {
-    const answer = await log.importGame(COPY, await log.exportGame(GAME));
+    const answer = await log.importGame(COPY, await exported());
     expect(answer).toEqual({
       ok: false,
       error: { code: 'record/running', detail: { game: GAME } },
@@ -133,7 +141,7 @@ describe('import', () => {
   const OTHER_HASH = Buffer.alloc(32).toString('base64');
   test.each<{
     readonly what: string;
-    readonly change: (file: RecordedGame) => RecordedGame;
+    readonly change: (file: GameFile) => GameFile;
     readonly error: object;
   }>([
     {
@@ -178,6 +186,21 @@ describe('import', () => {
       what: 'the key',
       change: (file) => ({ ...file, key: OTHER_HASH }),
       error: { code: 'record/unsealable', detail: { seq: 2 } },
+    },
+    {
+      what: 'a name',
+      change: (file) => ({ ...file, table: 'Tabel' }),
+      error: { code: 'record/changed' },
+    },
+    {
+      what: 'what was shown',
+      change: (file) => ({ ...file, shown: { ...file.shown, view: { phase: 'over' } } }),
+      error: { code: 'record/changed' },
+    },
+    {
+      what: 'the end, cut off between two commits',
+      change: (file) => ({ ...file, commits: file.commits.slice(0, 1) }),
+      error: { code: 'record/changed' },
     },
     {
       what: 'whether it is finished',
@@ -226,6 +249,6 @@ test('a payload of an older schema is read as today’s, and stays what it is in
     schema: 2,
     payload: { ...begun, pace: 'hidden' },
   });
-  const { commits: stored } = await log.exportGame(GAME);
+  const { commits: stored } = await exported();
   expect(stored[2]?.entries[0]).toMatchObject({ schema: 1, payload: begun });
 });

@@ -1,6 +1,15 @@
-import type { FileCommit, FileEntry, RecordedGame, RecordFault } from '@ringside/protocol/record';
+import {
+  GAME_FILE_VERSION,
+  GAME_FORMAT,
+  type FileCommit,
+  type FileEntry,
+  type GameFile,
+  type GameFileHeader,
+  type RecordFault,
+} from '@ringside/protocol/record';
 import { err, ok, type CommandId, type Result } from '@ringside/protocol/vocabulary';
 import type { GameId } from '../table/ports.ts';
+import { isIntact, withCheck } from './file-check.ts';
 import { genesis, link } from './chain.ts';
 import { LogError } from './log-error.ts';
 import { batchOf, type ChainedRow } from './reader.ts';
@@ -18,11 +27,21 @@ export interface ArrivingGame {
 }
 
 /** What a file says of a game. Sealed bytes stay what they are; once it is finished, key and payloads stand beside them. */
-export function toRecorded(game: GameRow, rows: readonly ChainedRow[]): RecordedGame {
+export function toGameFile(
+  game: GameRow,
+  rows: readonly ChainedRow[],
+  { table, seats, pace, shown }: GameFileHeader,
+): GameFile {
   const { id, ruleset, ruleset_version: rulesetVersion, created_ms: createdMs } = asWritten(game);
   const key = game.finished === 1 ? (game.released_key ?? undefined) : undefined;
-  return {
+  return withCheck({
+    format: GAME_FORMAT,
+    version: GAME_FILE_VERSION,
     game: { id, ruleset, rulesetVersion, createdMs, finished: game.finished === 1 },
+    table,
+    seats,
+    pace,
+    shown,
     ...(key && { key: key.toString('base64') }),
     commits: rows
       .filter((row) => row.seq === row.first_seq)
@@ -33,7 +52,7 @@ export function toRecorded(game: GameRow, rows: readonly ChainedRow[]): Recorded
         wallMs: first.wall_ms,
         entries: batchOf(rows, first).map((row) => toFileEntry(row, key)),
       })),
-  };
+  });
 }
 
 function toFileEntry(row: ChainedRow, key: Buffer | undefined): FileEntry {
@@ -58,11 +77,12 @@ function toFileEntry(row: ChainedRow, key: Buffer | undefined): FileEntry {
  * The rows of a game as a file tells them, verified entry by entry: the first that is not what was written is named.
  * `keyHere`: the key of an unfinished game, if this hub has it.
  */
-export function fromRecorded(
+export function fromGameFile(
   as: GameId,
-  { game: told, key: released, commits }: RecordedGame,
+  file: GameFile,
   keyHere: Buffer | undefined,
 ): Result<ArrivingGame, RecordFault> {
+  const { game: told, key: released, commits } = file;
   if (told.finished !== (released !== undefined)) {
     return misfit('key', 'must be there when, and only when, the game is finished');
   }
@@ -89,6 +109,7 @@ export function fromRecorded(
     ) ?? faultOf(rows, key, told.ruleset);
   if (fault) return err(fault);
   const batches = rows.filter(({ row }) => row.seq === row.first_seq).map(({ row }) => row);
+  if (!isIntact(file)) return err({ code: 'record/changed', detail: {} });
   if (hasTwice(batches)) return misfit('commits', 'must not have the same command twice');
   return ok({ game, batches, rows: rows.map(({ row }) => row), isOpen: key !== undefined });
 }

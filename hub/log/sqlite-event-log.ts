@@ -9,9 +9,9 @@ import type {
   Seq,
   StoredCommit,
 } from '../table/ports.ts';
-import type { RecordedGame, RecordFault } from '@ringside/protocol/record';
+import type { GameFile, GameFileHeader, RecordFault } from '@ringside/protocol/record';
 import { err, ok, type Result } from '@ringside/protocol/vocabulary';
-import { fromRecorded, toRecorded, type ArrivingGame } from './archive.ts';
+import { fromGameFile, toGameFile, type ArrivingGame } from './archive.ts';
 import { link } from './chain.ts';
 import { openDatabase } from './database.ts';
 import { KeyFolder } from './keys.ts';
@@ -92,21 +92,22 @@ export class SqliteEventLog implements EventLog, GameArchive {
     });
   }
 
-  exportGame(game: GameId): Promise<RecordedGame> {
+  exportGame(game: GameId, until: Seq, header: GameFileHeader): Promise<GameFile> {
     return this.#attempt(() => {
       const row = this.#game(game);
-      return toRecorded(row, this.#verifiedRows(row, undefined));
+      const rows = this.#verifiedRows(row, undefined).filter(({ last_seq }) => last_seq <= until);
+      return toGameFile(row, rows, header);
     });
   }
 
-  importGame(as: GameId, recorded: RecordedGame): Promise<Result<'open' | 'sealed', RecordFault>> {
+  importGame(as: GameId, file: GameFile): Promise<Result<'open' | 'sealed', RecordFault>> {
     return this.#attempt(() => {
-      const { id, finished } = recorded.game;
+      const { id, finished } = file.game;
       const isRunning = !finished && this.#sql.runningAs.get(id) !== undefined;
       if (isRunning) return err({ code: 'record/running', detail: { game: id } });
       // the format of a file allows nothing that isn't a game id
       const keyHere = finished ? undefined : this.#keys.find(id as GameId);
-      const arriving = fromRecorded(as, recorded, keyHere);
+      const arriving = fromGameFile(as, file, keyHere);
       if (!arriving.ok) return arriving;
       this.#db
         .transaction(() => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { RecordedGame, RecordFault } from '@ringside/protocol/record';
+import type { GameFile, GameFileHeader, RecordFault } from '@ringside/protocol/record';
 import type { Result } from '@ringside/protocol/vocabulary';
 import type {
   Commit,
@@ -101,12 +101,12 @@ export class ThreadedEventLog implements EventLog, GameArchive {
     return this.#call('loadSnapshot', game);
   }
 
-  exportGame(game: GameId): Promise<RecordedGame> {
-    return this.#call('exportGame', game);
+  exportGame(game: GameId, until: Seq, header: GameFileHeader): Promise<GameFile> {
+    return this.#call('exportGame', game, until, header);
   }
 
-  importGame(as: GameId, recorded: RecordedGame): Promise<Result<'open' | 'sealed', RecordFault>> {
-    return this.#call('importGame', as, recorded);
+  importGame(as: GameId, file: GameFile): Promise<Result<'open' | 'sealed', RecordFault>> {
+    return this.#call('importGame', as, file);
   }
 
   readPublic(game: GameId): Promise<readonly StoredCommit[]> {

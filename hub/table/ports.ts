@@ -1,4 +1,4 @@
-import type { RecordedGame, RecordFault } from '@ringside/protocol/record';
+import type { GameFile, GameFileHeader, RecordFault } from '@ringside/protocol/record';
 import type {
   AnswerSource,
   Brand,
@@ -102,13 +102,13 @@ export interface EventLog {
 
 /** Games in and out of the record, one at a time: what is sealed stays sealed. Rejects like the log. */
 export interface GameArchive {
-  /** As it lies there; the key comes along once the game is finished. */
-  exportGame(game: GameId): Promise<RecordedGame>;
+  /** As it lies there up to entry `until`; the key comes along once the game is finished. */
+  exportGame(game: GameId, until: Seq, header: GameFileHeader): Promise<GameFile>;
   /**
    * Takes a game into the record under an id of ours, verified from its first entry to its last. `sealed`: its key is
    * not here, so that nothing but its public entries can be read.
    */
-  importGame(as: GameId, recorded: RecordedGame): Promise<Result<'open' | 'sealed', RecordFault>>;
+  importGame(as: GameId, file: GameFile): Promise<Result<'open' | 'sealed', RecordFault>>;
   /** The public entries of a game, whether its key is here or not. */
   readPublic(game: GameId): Promise<readonly StoredCommit[]>;
 }

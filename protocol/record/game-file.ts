@@ -48,8 +48,23 @@ export interface FileCommit {
   readonly entries: readonly FileEntry[];
 }
 
-/** The part of a file that the record writes and reads. */
-export interface RecordedGame {
+/** What the table says of a game; the rest of a file is the record's own. */
+export interface GameFileHeader {
+  /** Name of the table it was played at. */
+  readonly table: string;
+  readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
+  readonly pace: 'hidden' | 'fast';
+  /** What a stranger beside the table saw last. */
+  readonly shown: {
+    readonly stage: 'playing' | 'over';
+    readonly view: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** One game as one file: docs/game-file.md. */
+export interface GameFile extends GameFileHeader {
+  readonly format: typeof GAME_FORMAT;
+  readonly version: typeof GAME_FILE_VERSION;
   readonly game: {
     /** As it was called where it was written: chain and seals are bound to it. */
     readonly id: string;
@@ -61,21 +76,6 @@ export interface RecordedGame {
   /** Base64 of the key of what is sealed; only of a finished game. */
   readonly key?: string;
   readonly commits: readonly FileCommit[];
-}
-
-/** One game as one file: docs/game-file.md. */
-export interface GameFile extends RecordedGame {
-  readonly format: typeof GAME_FORMAT;
-  readonly version: typeof GAME_FILE_VERSION;
-  /** Name of the table it was played at. */
-  readonly table: string;
-  readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
-  readonly pace: 'hidden' | 'fast';
-  /** What a stranger beside the table saw last. */
-  readonly shown: {
-    readonly stage: 'playing' | 'over';
-    readonly view: Readonly<Record<string, unknown>>;
-  };
   /** Hex of SHA-256 over the rest of the file as JSON without blanks. */
   readonly check: string;
 }

@@ -7,7 +7,7 @@ export {
   type FileCommit,
   type FileEntry,
   type GameFile,
-  type RecordedGame,
+  type GameFileHeader,
   type RecordFault,
 } from './game-file.ts';
 export { gameFacts } from './game-facts.ts';
