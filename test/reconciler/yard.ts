@@ -62,6 +62,7 @@ export function yard(
   const self: Match = {
     ruleset: 'yard',
     version: 1,
+    passive: [],
     open: () => decisions.map(toDecision),
     decide: (id, action) => {
       const decision = decisions.find((each) => each.id === id);

@@ -65,6 +65,7 @@ export function bindRuleset<
     return {
       ruleset: rules.id,
       version: rules.version,
+      passive: rules.passive,
       open: () => (decisions ??= rules.open(state)),
       decide: (id, raw) => {
         const action = rules.parseAction(raw);

@@ -34,6 +34,8 @@ export interface Step {
 export interface Match {
   readonly ruleset: string;
   readonly version: number;
+  /** Kinds of actions that do least, best first. */
+  readonly passive: readonly string[];
   open(): readonly Decision[];
   /** Parses, decides and plays on until somebody is awaited. */
   decide(id: DecisionId, action: RawAction): Result<Step, Rejection>;
