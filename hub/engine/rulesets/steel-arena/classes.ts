@@ -20,6 +20,9 @@ export const isLate = (name: PieceClass): boolean => name.startsWith('III/');
 
 const generationOf = (name: PieceClass): string => name.slice(0, name.indexOf('/'));
 
+/** The generation alone. */
+export const unnamedOf = (name: PieceClass): PieceClass => pieceClass(`${generationOf(name)}/any`);
+
 /** What the backs of one catalogue can mean; worked out once, for every tile that lies face down asks. */
 interface Backs {
   readonly designs: Map<PieceClass, readonly Design[]>;

@@ -142,7 +142,8 @@ const began = ({ seats, spaces, ...set }: Of<'game-began'>): State => ({
   })),
 });
 
-const freshTurn = (seat: Seat, number: number): TurnState => ({
+/** SA-TURN-04: one activation, and nothing done yet. */
+export const freshTurn = (seat: Seat, number: number): TurnState => ({
   seat,
   number,
   activationsLeft: 1,
@@ -336,8 +337,14 @@ function terrainRemoved(state: State, { piece, space }: Of<'terrain-removed'>): 
 function tileTaken(state: State, { seat, piece, space }: Of<'tile-taken'>): State {
   const tile = state.field.find((candidate) => candidate.tile?.id === piece)?.tile;
   if (!tile) return state;
-  const modules = [...robotOf(state, seat).modules, tile];
+  const modules = [...robotOf(state, seat).modules, seenAnew(state, seat, tile)];
   return withRobot(withTile(state, space, null), seat, { modules });
+}
+
+/** What somebody else once said a real tile is, is no longer what counts: its new owner looks at it. */
+function seenAnew({ faces }: State, seat: Seat, tile: Tile): Tile {
+  const isElses = tile.face !== null && tile.face.seenBy !== 'all' && tile.face.seenBy !== seat;
+  return isElses && faces === 'physical' ? { ...tile, face: null } : tile;
 }
 
 /** A tile that comes from where nobody keeps account. */

@@ -39,7 +39,8 @@ export function firstLook(
   seat: Seat,
   tile: Tile,
 ): { readonly learnt: readonly Event[]; readonly look: readonly Look[] } {
-  if (tile.face) return { learnt: [], look: [] };
+  if (tile.face && state.faces === 'virtual') return { learnt: learntAnew(seat, tile), look: [] };
+  if (tile.face?.seenBy === 'all') return { learnt: [], look: [] };
   const sole = soleDesign(state.catalogue, tile.class);
   if (sole) {
     return { learnt: [{ type: 'face-learnt', seat, piece: tile.id, design: sole.id }], look: [] };
@@ -48,6 +49,12 @@ export function firstLook(
     ? { learnt: [], look: [{ kind: 'look', seat, piece: tile.id }] }
     : { learnt: [], look: [] };
 }
+
+/** A tile that was put back on the battlefield has a face that another seat has seen. */
+const learntAnew = (seat: Seat, { id, face }: Tile): readonly Event[] =>
+  face && face.seenBy !== 'all' && face.seenBy !== seat
+    ? [{ type: 'face-learnt', seat, piece: id, design: face.design }]
+    : [];
 
 /** The faces a virtual tile may still have: copies printed less copies settled elsewhere. */
 function facesLeft(state: State, tile: Tile | undefined): Choices {

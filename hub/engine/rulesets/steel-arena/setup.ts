@@ -28,7 +28,7 @@ type Begun = Extract<Event, { type: 'game-began' }>;
 type FrameOf<Kind extends Frame['kind']> = Extract<Frame, { kind: Kind }>;
 
 /** SA-SETUP-03: one Generation I module of each. */
-const TYPES: readonly ModuleType[] = ['turn', 'move', 'attack', 'defence'];
+export const DEALT_TYPES: readonly ModuleType[] = ['turn', 'move', 'attack', 'defence'];
 
 /** SA-SETUP-06, SA-SETUP-07, SA-SETUP-08: the typed tiles of the battlefield; the rest of it comes at random. */
 const QUOTAS: Readonly<Record<number, ClassCounts>> = {
@@ -84,7 +84,7 @@ function withoutField(config: Config): readonly Event[] {
       { type: 'frames', pop: 0, push: [{ kind: 'tally' }] },
     ];
   }
-  const firstTile = config.seats.length * TYPES.length + 1;
+  const firstTile = config.seats.length * DEALT_TYPES.length + 1;
   return [
     tracksDamage(config) ? begins : { ...begins, pile: 0 },
     // SA-SETUP-21: everybody begins on a module tile and takes it.
@@ -124,11 +124,11 @@ const began = (config: Config, spaces: readonly Axial[], catalogue: Catalogue): 
   seats: config.seats.map(({ seat, robot }, player) => ({
     seat,
     robot,
-    dealt: TYPES.map((type, index) => {
+    dealt: DEALT_TYPES.map((type, index) => {
       const name = dealtClass(type);
       const design = soleDesign(catalogue, name)?.id;
       return {
-        piece: pieceId(`t${String(player * TYPES.length + index + 1)}`),
+        piece: pieceId(`t${String(player * DEALT_TYPES.length + index + 1)}`),
         class: name,
         ...(design ? { design } : {}),
       };
@@ -149,7 +149,7 @@ function battlefield(
     const drawing: readonly Frame[] = [deploy, { kind: 'quota', pool: quota, left }];
     return [{ type: 'frames', pop: 0, push: [...drawing, ...dealt] }];
   }
-  const firstTile = seats.length * TYPES.length + 1;
+  const firstTile = seats.length * DEALT_TYPES.length + 1;
   return [
     ...spaces.map((space, index) => laidOut(firstTile + index, SECOND_UNKNOWN, space)),
     { type: 'frames', pop: 0, push: [deploy] },

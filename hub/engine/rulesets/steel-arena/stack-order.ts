@@ -33,6 +33,9 @@ const IN_TURN: ReadonlySet<Frame['kind']> = new Set<Frame['kind']>([
   'spend',
   'declare',
   'look',
+  // Where somebody put right that a tile of the pile should lie there already.
+  'lay',
+  'turn-up',
 ]);
 const IN_UPKEEP: ReadonlySet<Frame['kind']> = new Set<Frame['kind']>([
   'show',

@@ -1,8 +1,8 @@
 import type { Action, Config, SteelArenaView } from '@ringside/protocol/games/steel-arena';
-import { refuse } from '../../kernel/refuse.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { advance } from './advance.ts';
 import { alike } from './alike.ts';
+import { edited, edits } from './corrections.ts';
 import { decide, open } from './decisions.ts';
 import { evolve } from './evolve.ts';
 import { expected, motions } from './expected.ts';
@@ -25,8 +25,8 @@ export const steelArena: Ruleset<Config, State, State, Action, Event, SteelArena
   setup,
   restore,
   position: (state) => state,
-  edits: () => [],
-  edited: (_state, { kind }) => refuse('rule/not-offered', [], { kind }),
+  edits,
+  edited,
   open,
   decide,
   advance,

@@ -17,6 +17,15 @@ import type {
   Position,
   ToyView,
 } from '@ringside/protocol/games/toy';
+import {
+  choicesOf,
+  correctedBy,
+  numberIn,
+  numbersBut,
+  one,
+  seatIn,
+  type Correction,
+} from '../../kernel/correction.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -185,6 +194,23 @@ function alike(state: Position, viewer: Viewer, random: Random): Position {
   return { ...state, picks };
 }
 
+/** Points short of the goal: with those the game would be over. */
+const points: Correction<Position> = {
+  kind: 'points',
+  rows: ({ score }) =>
+    PLAYERS.map((seat) => ({
+      fields: {
+        seat: one(seat),
+        was: one(score[seat]),
+        points: one(...numbersBut(score[seat], 0, GOAL - 1)),
+      },
+    })),
+  made: (state, edit) => ({
+    ...state,
+    score: { ...state.score, [seatIn(edit)]: numberIn(edit, 'points') },
+  }),
+};
+
 export const toy: Ruleset<Config, Position, Position, Action, Event, ToyView> = {
   id: 'toy',
   version: 1,
@@ -195,8 +221,11 @@ export const toy: Ruleset<Config, Position, Position, Action, Event, ToyView> = 
   setup: ({ highest }) => ok([{ type: 'game-began', highest }]),
   restore,
   position: (state) => state,
-  edits: () => [],
-  edited: (_state, { kind }) => refuse('rule/not-offered', [], { kind }),
+  edits: (state) => (state.outcome ? [] : choicesOf([points], state)),
+  edited: (state, edit) =>
+    state.outcome
+      ? refuse('rule/not-offered', [], { kind: edit.kind })
+      : correctedBy([points], state, state, edit),
   open,
   decide,
   advance,

@@ -223,7 +223,8 @@ function mayInterrupt(state: State, below: Frame, frame: Frame): boolean {
   );
 }
 
-function isGuest(state: State, seat: Seat): boolean {
+/** VO-REP-02: damaged, and on the repair center. */
+export function isGuest(state: State, seat: Seat): boolean {
   const { at, damage } = robotOf(state, seat);
   return damage > 0 && at !== null && sameSquare(at, state.board.repair);
 }

@@ -1,8 +1,8 @@
 import type { Action, Config, VoltView } from '@ringside/protocol/games/volt';
-import { refuse } from '../../kernel/refuse.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { advance } from './advance.ts';
 import { alike, mended } from './alike.ts';
+import { edited, edits } from './corrections.ts';
 import { decide, open } from './decisions.ts';
 import { evolve } from './evolve.ts';
 import { expected, motions } from './expected.ts';
@@ -24,8 +24,8 @@ export const volt: Ruleset<Config, State, State, Action, Event, VoltView> = {
   setup,
   restore,
   position: (state) => state,
-  edits: () => [],
-  edited: (_state, { kind }) => refuse('rule/not-offered', [], { kind }),
+  edits,
+  edited,
   open,
   decide,
   advance,
