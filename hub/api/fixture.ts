@@ -121,6 +121,14 @@ export class FakeDesk implements TableDesk {
     return Promise.resolve(err(NO_GAME));
   }
 
+  exportGame(): Promise<Result<never, Refusal>> {
+    return Promise.resolve(err(NO_GAME));
+  }
+
+  exportMatch(): Promise<Result<never, Refusal>> {
+    return Promise.resolve(err(NO_GAME));
+  }
+
   async begin(game: GameRequest): Promise<Result<null, Refusal>> {
     this.begun.push(game);
     const answer = await this.answers.shift();

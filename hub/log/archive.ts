@@ -22,8 +22,8 @@ export interface ArrivingGame {
   readonly game: GameRow;
   readonly batches: readonly BatchRow[];
   readonly rows: readonly ChainedRow[];
-  /** Whether all of it can be read here. */
-  readonly isOpen: boolean;
+  /** Without it only the public entries can be read. */
+  readonly key: Buffer | undefined;
 }
 
 /** What a file says of a game. Sealed bytes stay what they are; once it is finished, key and payloads stand beside them. */
@@ -111,7 +111,7 @@ export function fromGameFile(
   const batches = rows.filter(({ row }) => row.seq === row.first_seq).map(({ row }) => row);
   if (!isIntact(file)) return err({ code: 'record/changed', detail: {} });
   if (hasTwice(batches)) return misfit('commits', 'must not have the same command twice');
-  return ok({ game, batches, rows: rows.map(({ row }) => row), isOpen: key !== undefined });
+  return ok({ game, batches, rows: rows.map(({ row }) => row), key });
 }
 
 interface ToldRow {

@@ -83,5 +83,5 @@ function openSealed(row: EntryRow, key: Buffer | undefined): string | undefined 
   return text;
 }
 
-/** Ids in the store came in as game ids. */
-export const storedGameId = (row: GameRow): GameId => row.id as GameId;
+/** Ids in the store came in as game ids, and those in files fit their format. */
+export const storedGameId = ({ id }: Pick<GameRow, 'id'>): GameId => id as GameId;

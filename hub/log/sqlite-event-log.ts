@@ -100,21 +100,25 @@ export class SqliteEventLog implements EventLog, GameArchive {
     });
   }
 
+  readGameFile(file: GameFile): Promise<Result<readonly StoredCommit[], RecordFault>> {
+    return this.#attempt(() => {
+      const arriving = this.#arriving(storedGameId({ id: file.game.id }), file);
+      if (!arriving.ok) return arriving;
+      const { rows, game, key } = arriving.value;
+      return ok(toCommits(rows, game.ruleset, key));
+    });
+  }
+
   importGame(as: GameId, file: GameFile): Promise<Result<'open' | 'sealed', RecordFault>> {
     return this.#attempt(() => {
-      const { id, finished } = file.game;
-      const isRunning = !finished && this.#sql.runningAs.get(id) !== undefined;
-      if (isRunning) return err({ code: 'record/running', detail: { game: id } });
-      // the format of a file allows nothing that isn't a game id
-      const keyHere = finished ? undefined : this.#keys.find(id as GameId);
-      const arriving = fromGameFile(as, file, keyHere);
+      const arriving = this.#arriving(as, file);
       if (!arriving.ok) return arriving;
       this.#db
         .transaction(() => {
           this.#take(arriving.value);
         })
         .immediate();
-      return ok(arriving.value.isOpen ? 'open' : 'sealed');
+      return ok(arriving.value.key ? 'open' : 'sealed');
     });
   }
 
@@ -162,6 +166,14 @@ export class SqliteEventLog implements EventLog, GameArchive {
     return this.#attempt(() => {
       this.#db.close();
     });
+  }
+
+  /** The key of an unfinished game is used where it lies here, but not beside the very game that is being played. */
+  #arriving(as: GameId, file: GameFile): Result<ArrivingGame, RecordFault> {
+    const { id, finished } = file.game;
+    const isRunning = !finished && this.#sql.runningAs.get(id) !== undefined;
+    if (isRunning) return err({ code: 'record/running', detail: { game: id } });
+    return fromGameFile(as, file, finished ? undefined : this.#keys.find(storedGameId({ id })));
   }
 
   #take({ game, batches, rows }: ArrivingGame): void {

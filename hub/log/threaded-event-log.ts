@@ -105,6 +105,10 @@ export class ThreadedEventLog implements EventLog, GameArchive {
     return this.#call('exportGame', game, until, header);
   }
 
+  readGameFile(file: GameFile): Promise<Result<readonly StoredCommit[], RecordFault>> {
+    return this.#call('readGameFile', file);
+  }
+
   importGame(as: GameId, file: GameFile): Promise<Result<'open' | 'sealed', RecordFault>> {
     return this.#call('importGame', as, file);
   }

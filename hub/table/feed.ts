@@ -6,6 +6,7 @@ import type {
   TableCard,
   TableFrame,
 } from '@ringside/protocol/api';
+import type { GameFile, MatchRecord } from '@ringside/protocol/record';
 import type {
   AtomId,
   Choices,
@@ -76,6 +77,10 @@ export interface TableDesk {
   moment(viewer: FeedViewer, line: number): Promise<Result<MomentAnswer, Refusal>>;
   /** What a what-if from a moment of this game would begin with; absent line: now. */
   fork(sender: Sender, line?: number): Promise<Result<Fork, Refusal>>;
+  /** This game as one file; what is secret in it stays sealed until it is over. */
+  exportGame(): Promise<Result<GameFile, Refusal>>;
+  /** What everybody could see of this game so far, for clubs and chats. */
+  exportMatch(): Promise<Result<MatchRecord, Refusal>>;
   /** Starts a game at this table. A running one is ended, unfinished, only where `endRunning` says so. */
   begin(game: GameRequest): Promise<Result<null, Refusal>>;
   rename(seat: Seat, name: string): Promise<Result<null, Refusal>>;
@@ -93,6 +98,8 @@ export interface TablesDesk {
   open(name: string): Promise<Result<TableCard, Refusal>>;
   /** Opens a what-if from a moment of a table. */
   fork(from: TableId, sender: Sender, line?: number): Promise<Result<TableCard, Refusal>>;
+  /** Opens a table for a game out of a file (untrusted), to be gone on with or, without its key, looked at. */
+  importGame(file: unknown): Promise<Result<TableCard, Refusal>>;
   /** Its games stay in the record. The first table can't be closed. */
   close(id: TableId): Promise<Result<null, Refusal>>;
 }

@@ -57,7 +57,10 @@ export const beforeAnything = (game: Game): History =>
   new History([{ seq: 0 as Seq, match: game.empty() }]);
 
 /** The table's id comes first, so that several tables may share a record. */
-const gameIdOf = ({ tableId, entropy }: NewGameContext): GameId =>
+export const gameIdOf = ({
+  tableId,
+  entropy,
+}: Pick<NewGameContext, 'tableId' | 'entropy'>): GameId =>
   `${tableId}.${hex(entropy, ID_BYTES)}` as GameId;
 
 export const isGameOf = (tableId: string, game: GameId): boolean => game.startsWith(`${tableId}.`);

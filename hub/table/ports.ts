@@ -104,6 +104,8 @@ export interface EventLog {
 export interface GameArchive {
   /** As it lies there up to entry `until`; the key comes along once the game is finished. */
   exportGame(game: GameId, until: Seq, header: GameFileHeader): Promise<GameFile>;
+  /** What a file holds that can be read here, verified from its first entry to its last. */
+  readGameFile(file: GameFile): Promise<Result<readonly StoredCommit[], RecordFault>>;
   /**
    * Takes a game into the record under an id of ours, verified from its first entry to its last. `sealed`: its key is
    * not here, so that nothing but its public entries can be read.

@@ -11,6 +11,7 @@ import {
   type WireDecisionId,
 } from '@ringside/protocol/vocabulary';
 import type { LogLine, MomentAnswer, Preview, TableCard } from '@ringside/protocol/api';
+import type { GameFile, MatchRecord } from '@ringside/protocol/record';
 import type {
   FeedFrame,
   FeedViewer,
@@ -22,11 +23,12 @@ import type {
 } from './feed.ts';
 import type { Played, Presence } from './frame.ts';
 import { Ledger, type Answer } from './ledger.ts';
+import { exportGame, exportMatch } from './game-export.ts';
 import { planGame } from './new-game.ts';
 import type { Plan } from './plan.ts';
 import { planAnswer } from './plan-answer.ts';
 import { planCorrection, planUndo } from './plan-undo.ts';
-import type { Entropy, EventLog, Seq } from './ports.ts';
+import type { Entropy, EventLog, GameArchive, Seq } from './ports.ts';
 import { Publisher } from './publisher.ts';
 import { Queue } from './queue.ts';
 import { isLogFailure, refuse, refusedByLog } from './refusal.ts';
@@ -44,6 +46,8 @@ export interface TableOptions extends SensingParts {
   readonly kind?: TableCard['kind'];
   readonly games: readonly Game[];
   readonly log: EventLog;
+  /** Absent: games can't be written to files here. */
+  readonly archive?: GameArchive;
   readonly entropy: Entropy;
 }
 
@@ -162,6 +166,14 @@ export class Table implements TableDesk {
 
   fork(): Promise<Result<Fork, Refusal>> {
     return Promise.resolve(refuse('table/no-game'));
+  }
+
+  exportGame(): Promise<Result<GameFile, Refusal>> {
+    return exportGame(this.#options, this.#ledger.played);
+  }
+
+  exportMatch(): Promise<Result<MatchRecord, Refusal>> {
+    return exportMatch(this.#options, this.#ledger.played, this);
   }
 
   begin(request: GameRequest): Promise<Answer> {

@@ -1,0 +1,68 @@
+import type { Game } from '@ringside/engine/kernel';
+import { parseGameFile, type GameFile, type RecordFault } from '@ringside/protocol/record';
+import { err, ok, type Result, type TableId } from '@ringside/protocol/vocabulary';
+import type { Refusal } from './feed.ts';
+import { gameIdOf } from './new-game.ts';
+import type { Entropy, GameArchive, StoredCommit } from './ports.ts';
+import { publicGame } from './public-game.ts';
+import { refuse } from './refusal.ts';
+
+/** A game that has come in a file: what table it needs. */
+export interface Arrived {
+  /** Name of the table that it was played at. */
+  readonly name: string;
+  /** `record`: its key isn't here, so that it can be looked through and nothing else. */
+  readonly kind: 'table' | 'record';
+}
+
+export interface ImportParts {
+  readonly archive: GameArchive;
+  readonly games: readonly Game[];
+  readonly entropy: Entropy;
+}
+
+/**
+ * Takes a game out of a file into the record, as the newest game of a table that has none yet. Everything is verified
+ * before anything is written. Rejects like the log.
+ */
+export async function importGame(
+  { archive, games, entropy }: ImportParts,
+  raw: unknown,
+  table: TableId,
+): Promise<Result<Arrived, Refusal>> {
+  const file = parseGameFile(raw);
+  if (!file.ok) return refused(file.error);
+  const commits = await archive.readGameFile(file.value);
+  if (!commits.ok) return refused(commits.error);
+  const playable = canBePlayed(file.value, commits.value, games);
+  if (!playable.ok) return playable;
+  const taken = await archive.importGame(gameIdOf({ tableId: table, entropy }), file.value);
+  if (!taken.ok) return refused(taken.error);
+  return ok({ name: file.value.table, kind: taken.value === 'open' ? 'table' : 'record' });
+}
+
+const refused = ({ code, detail }: RecordFault): Result<never, Refusal> =>
+  err({ code, atoms: [], detail });
+
+/** Whether our rules are the ones it was played by, and take its public entries without a mistake. */
+function canBePlayed(
+  file: GameFile,
+  commits: readonly StoredCommit[],
+  games: readonly Game[],
+): Result<null, Refusal> {
+  const { ruleset, rulesetVersion: version } = file.game;
+  const ours = games.filter(({ id }) => id === ruleset);
+  if (ours.length === 0) return refuse('table/unknown-ruleset', { ruleset });
+  const game = ours.find((one) => one.version === version);
+  if (!game) {
+    const known = Math.max(...ours.map((one) => one.version));
+    return refused({ code: 'record/newer', detail: { ruleset, version, known } });
+  }
+  try {
+    publicGame(file.game.id, game, commits).match.view('public');
+    return ok(null);
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    return refused({ code: 'record/unplayable', detail: { because } });
+  }
+}
