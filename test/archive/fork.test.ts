@@ -7,7 +7,7 @@ import { startOf, SUBJECTS, type Subject } from '../contract/rulesets.ts';
 import { seededEntropy } from '../table/table-kit.ts';
 
 const SEEDS = 200;
-const record = { ruleset: 'any', seats: [], pace: 'hidden' } as const;
+const NO_PAST = { momentOf: () => undefined, matchAt: () => Promise.resolve(undefined) };
 
 interface Case {
   readonly subject: Subject;
@@ -18,6 +18,9 @@ interface Case {
 /** Somebody is in the middle of something: a reaction, modules to give up, an order of attacks or ties. */
 const INTERRUPTS = ['reaction', 'discard', 'overheat', 'cool', 'attack-order', 'respawn'];
 
+/** Answers within which an interrupt mostly comes. */
+const LOOKED_AHEAD = 80;
+
 const isInterrupted = (match: Match): boolean =>
   match.open().some(({ kind, blocking }) => blocking && INTERRUPTS.includes(kind));
 
@@ -27,22 +30,26 @@ function momentOf(seed: number): Case {
   if (!subject) throw new Error('no subjects');
   const random = seeded(seed);
   const viewer = subject.viewers[Math.floor(random() * subject.viewers.length)] ?? 'public';
-  let [match, wanted] = [startOf(subject), Math.floor(random() * 2 * subject.opening)];
-  for (const { step } of playRandomly(match, random, 3 * subject.opening)) {
+  const wanted = Math.floor(random() * subject.opening);
+  let [match, plies] = [startOf(subject), 0];
+  for (const { step } of playRandomly(match, random, wanted + LOOKED_AHEAD)) {
+    plies += 1;
     if (step.next.open().some(({ mayAnswer }) => mayAnswer.includes('rng'))) continue;
-    wanted -= 1;
-    if (wanted >= 0 || (seed % 2 === 0 && isInterrupted(step.next))) match = step.next;
+    match = step.next;
+    if (plies >= wanted && (seed % 2 === 1 || isInterrupted(match))) break;
   }
   return { subject, viewer, match };
 }
 
 const cases = Array.from({ length: SEEDS }, (_, index) => momentOf(index + 1));
 
-const forkOf = ({ viewer, match }: Case, seed: string): unknown =>
-  planFork(record, match, {
-    sender: { by: viewer === 'public' ? 'host' : viewer },
-    entropy: seededEntropy(seed),
-  }).position;
+async function forkOf({ viewer, match }: Case, seed: string): Promise<unknown> {
+  const by = viewer === 'public' ? 'host' : viewer;
+  const game = { ruleset: match.ruleset, seats: [], pace: 'hidden', match, ...NO_PAST } as const;
+  const fork = await planFork(game, { by }, { entropy: seededEntropy(seed), line: undefined });
+  if (!fork.ok) throw new Error(fork.error.code);
+  return fork.value.position;
+}
 
 /** Faces that the viewer can't see, by piece, and programs of others, by seat. */
 function hiddenIn(position: unknown, viewer: Viewer): ReadonlyMap<string, string> {
@@ -91,21 +98,21 @@ const seen = (match: Match, viewer: Viewer): string =>
   );
 
 describe(`a what-if, at ${String(SEEDS)} moments of random games`, () => {
-  test('is a function of what its opener can see and of fresh chance alone', () => {
+  test('is a function of what its opener can see and of fresh chance alone', async () => {
     let different = 0;
     for (const [index, one] of cases.entries()) {
       const random = seeded(1_000 + index);
       const twin = { ...one, match: one.match.alike(one.viewer, random) };
       if (JSON.stringify(twin.match.state()) !== JSON.stringify(one.match.state())) different += 1;
-      expect(forkOf(twin, String(index))).toEqual(forkOf(one, String(index)));
+      expect(await forkOf(twin, String(index))).toEqual(await forkOf(one, String(index)));
     }
     expect(different).toBeGreaterThan(SEEDS / 4);
   });
 
-  test('is a position the rules take, and shows its opener what the opener saw', () => {
+  test('is a position the rules take, and shows its opener what the opener saw', async () => {
     let interrupted = 0;
     for (const [index, { subject, viewer, match }] of cases.entries()) {
-      const position = forkOf({ subject, viewer, match }, String(index));
+      const position = await forkOf({ subject, viewer, match }, String(index));
       const restored = subject.game.empty().restore(JSON.parse(JSON.stringify(position)));
       if (!restored.ok) throw new Error(`${subject.name} ${JSON.stringify(restored.error)}`);
       expect(seen(restored.value.next, viewer)).toBe(seen(match, viewer));
@@ -114,13 +121,13 @@ describe(`a what-if, at ${String(SEEDS)} moments of random games`, () => {
     expect(interrupted).toBeGreaterThan(10);
   });
 
-  test('copies nothing hidden: it agrees with the game no more often than with another what-if', () => {
+  test('copies nothing hidden: it agrees with the game no more often than with another what-if', async () => {
     const copied = { same: 0, all: 0 };
     const byChance = { same: 0, all: 0 };
     for (const one of cases) {
       for (let draw = 0; draw < 5; draw += 1) {
-        const fork = forkOf(one, `one ${String(draw)}`);
-        const other = forkOf(one, `two ${String(draw)}`);
+        const fork = await forkOf(one, `one ${String(draw)}`);
+        const other = await forkOf(one, `two ${String(draw)}`);
         add(copied, sameIn(one.match.position(), fork, one.viewer));
         add(byChance, sameIn(other, fork, one.viewer));
       }
