@@ -1,5 +1,11 @@
 import type { Sentence } from '@ringside/protocol/api';
-import { isSeat, spaceKey, type Seat, type Space } from '@ringside/protocol/vocabulary';
+import {
+  isSeat,
+  spaceKey,
+  type RawAction,
+  type Seat,
+  type Space,
+} from '@ringside/protocol/vocabulary';
 import type { KnownPieces } from './known-pieces.ts';
 
 /** A line of the log before it is numbered. */
@@ -30,6 +36,15 @@ export function linesOf(ruleset: string, payload: unknown, known: KnownPieces): 
   const lists = Object.values(payload).filter(Array.isArray);
   return lists.flatMap((list: readonly unknown[]) => list.filter(namesSeat).map(tell));
 }
+
+/** The line of one thing put right by hand, in the same words before and after: `edit/<ruleset>/<kind>`. */
+export const editLine = (ruleset: string, edit: RawAction, known: KnownPieces): Told => {
+  const { kind, ...fields } = edit;
+  return {
+    ...(isSeat(fields['seat']) && { seat: fields['seat'] }),
+    text: { key: `edit/${ruleset}/${kind}`, values: valuesOf(fields, known) },
+  };
+};
 
 const isFate = (payload: Readonly<Record<string, unknown>>): boolean =>
   typeof payload['piece'] === 'string' && !('class' in payload) && !('design' in payload);
