@@ -39,6 +39,11 @@ export interface Decision {
   readonly mayAnswer: readonly AnswerSource[];
   /** The game can't go on without it. Until `outcome` at least one open decision is blocking. */
   readonly blocking: boolean;
+  /**
+   * What its answerer has answered meanwhile makes no difference: an answer to an earlier one of this kind is one to
+   * this. So edits that two devices of a seat make at the same instant both count.
+   */
+  readonly commutes?: true;
   readonly choices: Choices;
 }
 

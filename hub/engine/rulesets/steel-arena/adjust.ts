@@ -1,5 +1,6 @@
 import {
   ok,
+  type Choice,
   type Choices,
   type Rejection,
   type Result,
@@ -15,15 +16,10 @@ import { robotOf, type Event, type State } from './state.ts';
 
 /** What a seat may set right about its own robot; nothing of it depends on what others do. */
 export function adjustChoices(state: State, robot: RobotState): Choices {
-  const counts = [
-    ...(tracksDamage(state) ? ['damage'] : []),
-    ...(tracksTrophies(state) ? ['trophies'] : []),
-  ];
   const tiles = robot.modules.map(({ id }) => id);
   return [
-    ...(counts.length === 0
-      ? []
-      : [{ kind: 'adjust', fields: { what: { one: counts }, by: { one: [1, -1] } } }]),
+    ...(tracksDamage(state) ? [countRow('damage', countsOf(robot).damage)] : []),
+    ...(tracksTrophies(state) ? [countRow('trophies', countsOf(robot).trophies)] : []),
     ...(tracksModules(state)
       ? [
           {
@@ -36,14 +32,32 @@ export function adjustChoices(state: State, robot: RobotState): Choices {
   ];
 }
 
-/** A count below zero stays zero. */
+/** None can be taken from nothing. */
+const countRow = (what: Counted, count: number): Choice => ({
+  kind: 'adjust',
+  fields: { what: { one: [what] }, by: { one: count === 0 ? [1] : [1, -1] } },
+});
+
+type Counted = 'damage' | 'trophies';
+
+const countsOf = ({ owes, trophies }: RobotState): Readonly<Record<Counted, number>> => ({
+  damage: owes,
+  trophies: trophies.length,
+});
+
+/** 0 to 3: which counts stand at zero. */
+export function zerosOf(robot: RobotState): number {
+  const { damage, trophies } = countsOf(robot);
+  return (damage === 0 ? 1 : 0) + (trophies === 0 ? 2 : 0);
+}
+
 export function answerAdjust(
   state: State,
   seat: Seat,
   action: Action,
 ): Result<readonly Event[], Rejection> {
   if (!offers({ choices: adjustChoices(state, robotOf(state, seat)) }, action)) {
-    return refuse('rule/not-offered', [], { kind: action.kind });
+    return refuseAdjust(state, seat, action);
   }
   if (action.kind === 'adjust') {
     return ok([{ type: 'adjusted', seat, what: action.what, by: action.by }]);
@@ -55,6 +69,13 @@ export function answerAdjust(
   return ok([
     { type: 'discarded', seat, modules: [action.module], to: 'box', because: 'declared' },
   ]);
+}
+
+function refuseAdjust(state: State, seat: Seat, action: Action): Result<never, Rejection> {
+  if (action.kind === 'adjust' && countsOf(robotOf(state, seat))[action.what] === 0) {
+    return refuse('rule/count-at-zero', [], { what: action.what });
+  }
+  return refuse('rule/not-offered', [], { kind: action.kind });
 }
 
 /** Where not all is tracked, people know when it is over. */

@@ -2,7 +2,7 @@ import { decisionId, ok, SEATS, type Choices } from '@ringside/protocol/vocabula
 import type { Action, RobotState, Tile } from '@ringside/protocol/games/steel-arena';
 import { offers } from '../../kernel/offers.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { adjustChoices, answerAdjust, answerEnd, endChoices } from './adjust.ts';
+import { adjustChoices, answerAdjust, answerEnd, endChoices, zerosOf } from './adjust.ts';
 import {
   identifyChoices,
   nameChoices,
@@ -35,17 +35,22 @@ const declarationsOf = (state: State): readonly Question[] =>
         ...(tracksModules(state) ? [overQuestion(state, 'over')] : []),
       ];
 
-/** Numbered by what the seat gained and set right, and by its modules: what others do closes none of them. */
-function adjustment(state: State, { seat, modules }: RobotState): Question {
+/**
+ * Numbered by what the seat gained and set right, by its modules and by which of its counts stand at zero: what others
+ * do closes none of them.
+ */
+function adjustment(state: State, robot: RobotState): Question {
+  const { seat, modules } = robot;
   const made = state.adjustments?.[seat] ?? 0;
-  const ordinal = (made * MODULES_MOST + modules.length) * SEATS.length + SEATS.indexOf(seat);
-  const id = decisionId(`adjust/${String(ordinal)}`);
+  const own = (made * MODULES_MOST + modules.length) * 4 + zerosOf(robot);
+  const id = decisionId(`adjust/${String(own * SEATS.length + SEATS.indexOf(seat))}`);
   return {
     id,
     publicId: id,
     kind: 'adjust',
     answerer: seat,
     mayAnswer: ['seat', 'host'],
+    commutes: true,
     choices: () => adjustChoices(state, robotOf(state, seat)),
     answer: (action) => answerAdjust(state, seat, action),
   };

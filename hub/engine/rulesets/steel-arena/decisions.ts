@@ -205,9 +205,17 @@ export const open = (state: State): readonly Decision[] => [
 ];
 
 const toDecision = (
-  { id, kind, answerer, mayAnswer, choices }: Question,
+  { id, kind, answerer, mayAnswer, commutes, choices }: Question,
   blocking: boolean,
-): Decision => ({ id, kind, answerer, mayAnswer, blocking, choices: choices() });
+): Decision => ({
+  id,
+  kind,
+  answerer,
+  mayAnswer,
+  blocking,
+  ...(commutes && { commutes }),
+  choices: choices(),
+});
 
 /** Works out only what the answer is about: the rows of one module, not all there are. */
 export function decide(

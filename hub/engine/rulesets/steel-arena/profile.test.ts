@@ -163,10 +163,19 @@ describe('adjustments', () => {
     expect([told.robot('A').centralHot, told.robot('B').trophies]).toEqual([true, 1]);
   });
 
-  test('a count below zero stays zero; a lost module goes to the box', () => {
+  test.each(['damage', 'trophies'] as const)('no %s is taken off where there is none', (what) => {
     const told = new Told('full-without-field');
-    told.say({ kind: 'adjust', what: 'damage', by: -1 }, 'C');
-    expect(told.robot('C').owes).toBe(0);
+    const adjustment = () =>
+      told.match.open().find(({ kind, answerer }) => kind === 'adjust' && answerer === 'C');
+    const off = { kind: 'adjust', what, by: -1 };
+    const refused = told.match.decide(adjustment()?.id as never, off);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'rule/count-at-zero' } });
+    told.say({ kind: 'adjust', what, by: 1 }, 'C');
+    expect(told.match.decide(adjustment()?.id as never, off)).toMatchObject({ ok: true });
+  });
+
+  test('a lost module goes to the box', () => {
+    const told = new Told('full-without-field');
     told.say({ kind: 'adjust-lost', module: told.module('C', '/move') }, 'C');
     expect(told.robot('C').modules).toHaveLength(4);
     expect(told.robot('A').trophies).toBe(0);

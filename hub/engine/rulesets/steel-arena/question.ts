@@ -24,6 +24,8 @@ export interface Question {
   readonly kind: string;
   readonly answerer: Answerer;
   readonly mayAnswer: readonly AnswerSource[];
+  /** As `Decision.commutes`. */
+  readonly commutes?: true;
   readonly choices: () => Choices;
   readonly answer: Answer;
 }
