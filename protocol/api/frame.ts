@@ -83,12 +83,15 @@ export interface UndoAsk {
  */
 export type Pace = 'hidden' | 'fast';
 
-/** `what-if`: tried out from a moment of another table, with what its opener could see and the rest drawn afresh. */
+/**
+ * `what-if`: tried out from a moment of another table, with what its opener could see and the rest drawn afresh.
+ * `record`: an unfinished game out of a file whose key isn't here: it can be looked at, and takes no command.
+ */
 export interface TableCard {
   readonly id: TableId;
   /** As typed: show as text, never as markup. */
   readonly name: string;
-  readonly kind: 'table' | 'what-if';
+  readonly kind: 'table' | 'what-if' | 'record';
 }
 
 /** Words by key and values: the dashboard has the sentences, the hub sends none. */

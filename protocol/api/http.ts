@@ -130,6 +130,15 @@ export interface ForkAnswer {
   readonly table: TableCard;
 }
 
+/**
+ * `POST /api/v1/tables/:table/import` (host): a game out of a file (docs/game-file.md, at most 8 MiB), as a table of its
+ * own whose host this device is. `GET .../export` (host) gives such a file; `GET .../record` and `.../record.txt` what
+ * everybody could see of the game, as JSON and in one line.
+ */
+export interface ImportAnswer {
+  readonly table: TableCard;
+}
+
 /** `GET /api/v1/tables/:table/frame`: what a stranger beside the table sees, whole. */
 export interface FrameAnswer {
   readonly seq: number;

@@ -37,6 +37,7 @@ export type {
   ForkRequest,
   FrameAnswer,
   Health,
+  ImportAnswer,
   InvitationRequest,
   JoinAnswer,
   JoinRequest,

@@ -111,7 +111,7 @@ export const TableCardSchema = Type.Object(
   {
     id: TableIdSchema,
     name: NameSchema,
-    kind: Type.Union([Type.Literal('table'), Type.Literal('what-if')]),
+    kind: Type.Union([Type.Literal('table'), Type.Literal('what-if'), Type.Literal('record')]),
   },
   CLOSED,
 );

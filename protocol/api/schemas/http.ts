@@ -6,6 +6,7 @@ import type {
   ForkRequest,
   FrameAnswer,
   Health,
+  ImportAnswer,
   InvitationRequest,
   JoinAnswer,
   JoinRequest,
@@ -175,6 +176,9 @@ tie<Static<typeof ForkRequestSchema>, ForkRequest>(true);
 
 export const ForkAnswerSchema = Type.Object({ table: TableCardSchema }, CLOSED);
 tie<Static<typeof ForkAnswerSchema>, ForkAnswer>(true);
+
+export const ImportAnswerSchema = Type.Object({ table: TableCardSchema }, CLOSED);
+tie<Static<typeof ImportAnswerSchema>, ImportAnswer>(true);
 
 export const FrameAnswerSchema = Type.Object(
   { seq: Type.Integer({ minimum: 0 }), frame: TableFrameSchema },
