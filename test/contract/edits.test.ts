@@ -11,8 +11,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const SEEDS = Number(process.env['RINGSIDE_SEEDS'] ?? '1');
 /** A game has too many moments to look at each: every so manieth is, and the first ones. */
 const STRIDE = 29;
-const MOMENTS_MOST = 8;
-const EDITS_A_MOMENT = 6;
+const MOMENTS_MOST = 5;
+const EDITS_A_MOMENT = 5;
 const PLIES_AFTER = 4;
 
 describe.each(SUBJECTS)('$name', (subject) => {
@@ -65,7 +65,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
       for (const viewer of subject.viewers) {
         const twin = before.alike(viewer, random);
         expect(JSON.stringify(twin.edits())).toBe(offered);
-        for (const edit of sampledEdits(before, random).slice(0, 2)) {
+        for (const edit of sampledEdits(before, random).slice(0, 1)) {
           expectSameFor(viewer, edit, before, twin);
         }
       }
@@ -74,7 +74,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
 
   test('a turn that has ended does not come back under its name', () => {
     const names: string[] = [];
-    for (const { step } of playRandomly(startOf(subject), seeded(2), 200)) {
+    for (const { step } of playRandomly(startOf(subject), seeded(2), 100)) {
       const name = step.next.turn();
       if (names.at(-1) !== name) names.push(name);
     }
