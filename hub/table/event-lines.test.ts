@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from './event-lines.ts';
-import { piecesToldBy, showsNewFace } from './known-pieces.ts';
+import { editLine, linesOf } from './event-lines.ts';
+import { learn, piecesToldBy, showsNewFace, type KnownPiece } from './known-pieces.ts';
+import type { Seq } from './ports.ts';
+import { tableEntry } from './table-event.ts';
 
 const KNOWN = new Map([
   ['t1', { class: 'I/move', design: 'walker-m1' }],
@@ -83,7 +85,29 @@ describe('lines of an event', () => {
   });
 });
 
+test('a thing put right gives a line with all its fields, and whose it is', () => {
+  const edit = { kind: 'heat', seat: 'B', module: 't1', hot: true } as const;
+  expect(editLine('game', edit, KNOWN)).toEqual({
+    seat: 'B',
+    text: {
+      key: 'edit/game/heat',
+      values: { seat: 'B', module: 't1', moduleDesign: 'walker-m1', hot: 'yes' },
+    },
+  });
+  expect(editLine('game', { kind: 'swapped', spaces: ['0,0', '1,0'] }, KNOWN)).toEqual({
+    text: { key: 'edit/game/swapped', values: { spaces: '0,0 1,0', spacesCount: 2 } },
+  });
+});
+
 describe('what everybody knows of pieces', () => {
+  test('is what people put right, too', () => {
+    const known = new Map<string, KnownPiece>([['t2', { class: 'II/turn' }]]);
+    const edits = [{ kind: 'tile-face', piece: 't2', was: 'unknown', design: 'axis-m2' }];
+    const entry = tableEntry({ type: 'corrected', by: 'host', why: 'seen', edits });
+    learn(known, { ...entry, seq: 1 as Seq });
+    expect(known.get('t2')).toEqual({ class: 'II/turn', design: 'axis-m2' });
+  });
+
   test('is what public events tell, wherever in them', () => {
     const event = {
       type: 'began',

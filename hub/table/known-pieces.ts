@@ -26,8 +26,10 @@ export const showsNewFace = (known: KnownPieces, payload: unknown): boolean =>
     ([piece, { design }]) => design !== undefined && known.get(piece)?.design !== design,
   );
 
+/** From events of the game, and from what people put right, whose edits name pieces in the same way. */
 export function learn(known: Map<string, KnownPiece>, entry: StoredEntry): void {
-  if (entry.stream !== 'game' || entry.audience !== 'public') return;
+  const tells = entry.stream === 'game' || entry.type === 'corrected';
+  if (!tells || entry.audience !== 'public') return;
   for (const [piece, told] of piecesToldBy(entry.payload)) {
     known.set(piece, { ...known.get(piece), ...told });
   }
