@@ -26,7 +26,7 @@ export interface ArrivingGame {
   readonly key: Buffer | undefined;
 }
 
-/** What a file says of a game. Sealed bytes stay what they are; once it is finished, key and payloads stand beside them. */
+/** What a file says of a game, its keys in the order of docs/game-file.md. Sealed bytes stay what they are; once it is finished, key and payloads stand beside them. */
 export function toGameFile(
   game: GameRow,
   rows: readonly ChainedRow[],
@@ -48,9 +48,9 @@ export function toGameFile(
       .map((first) => ({
         by: first.actor_by,
         source: first.actor_source,
-        ...(first.cmd_id !== null && { cmdId: first.cmd_id }),
         wallMs: first.wall_ms,
         entries: batchOf(rows, first).map((row) => toFileEntry(row, key)),
+        ...(first.cmd_id !== null && { cmdId: first.cmd_id }),
       })),
   });
 }
@@ -67,9 +67,9 @@ function toFileEntry(row: ChainedRow, key: Buffer | undefined): FileEntry {
     type,
     schema,
     audience,
+    hash: row.hash.toString('base64'),
     ...(text !== undefined && { payload: JSON.parse(text) as unknown }),
     ...(!isPublic && { sealed: row.payload.toString('base64') }),
-    hash: row.hash.toString('base64'),
   };
 }
 
