@@ -52,5 +52,18 @@ export const ownDecision = (
 ): OwnDecision | undefined =>
   ownDecisions(match, viewer, match.view(eyesOf(viewer))).find(({ decision }) => isIt(decision.id));
 
+/**
+ * The open decision that an answer to an earlier one of its kind is for: only where what happened between makes no
+ * difference.
+ */
+export const commutingDecision = (
+  match: Match,
+  viewer: FeedViewer,
+  isKind: (kind: string) => boolean,
+): OwnDecision | undefined =>
+  ownDecisions(match, viewer, match.view(eyesOf(viewer))).find(
+    ({ decision }) => decision.commutes === true && isKind(decision.kind),
+  );
+
 /** The table tablet sees what a stranger sees (ADR 3). */
 export const eyesOf = (viewer: FeedViewer): Viewer => (viewer === 'host' ? 'public' : viewer);

@@ -2,6 +2,7 @@ import type { FactSource, Provenance } from '@ringside/protocol/api';
 import { isSeat } from '@ringside/protocol/vocabulary';
 import { piecesToldBy } from './known-pieces.ts';
 import type { Seq, StoredEntry } from './ports.ts';
+import type { Standing } from './standing.ts';
 
 interface Told {
   readonly seq: Seq;
@@ -13,24 +14,26 @@ interface Told {
  * is named by the type of the event that set it, so no game's words are needed here. Public events only.
  */
 export class Facts {
-  readonly #told = new Map<string, readonly Told[]>();
+  readonly #standing: Standing;
+  readonly #told = new Map<string, Told[]>();
   #current: Readonly<Record<string, FactSource>> | undefined;
+
+  constructor(standing: Standing) {
+    this.#standing = standing;
+  }
 
   tell({ seq, payload }: StoredEntry, source: { provenance: Provenance; line: number }): void {
     this.#current = undefined;
     for (const key of keysOf(payload)) {
-      this.#told.set(key, [...(this.#told.get(key) ?? []), { seq, source }]);
+      const told = this.#told.get(key);
+      if (told) told.push({ seq, source });
+      else this.#told.set(key, [{ seq, source }]);
     }
   }
 
-  /** What was set after `to` was never set; what it replaced holds again. */
-  rewind(to: number): void {
+  /** Something was rewound: what doesn't stand was never set, and what it had replaced holds again. */
+  restand(): void {
     this.#current = undefined;
-    for (const [key, told] of this.#told) {
-      const left = told.filter(({ seq }) => seq <= to);
-      if (left.length === 0) this.#told.delete(key);
-      else this.#told.set(key, left);
-    }
   }
 
   /** The same object until something is told or rewound. */
@@ -41,7 +44,7 @@ export class Facts {
   #gather(): Readonly<Record<string, FactSource>> {
     const current: Record<string, FactSource> = {};
     for (const [key, told] of this.#told) {
-      const newest = told.at(-1);
+      const newest = told.findLast(({ seq }) => this.#standing.stands(seq));
       if (newest) current[key] = newest.source;
     }
     return current;

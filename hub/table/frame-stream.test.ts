@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LogLine } from '@ringside/protocol/api';
+import { tableId } from '@ringside/protocol/vocabulary';
 import { setupSections, type Sections } from './frame.ts';
 import { FrameStream } from './frame-stream.ts';
 import { same } from './same.ts';
 import { SENSING_OFF } from './sensing-desk.ts';
 
 const PLAYING: Sections = {
-  ...{ ...setupSections(new Map()), sensing: SENSING_OFF },
+  ...setupSections({
+    table: { id: tableId('table'), name: 'Table', kind: 'table' },
+    presence: new Map(),
+  }),
+  sensing: SENSING_OFF,
   stage: 'playing',
   ruleset: 'toy',
 };

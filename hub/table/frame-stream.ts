@@ -6,7 +6,17 @@ import type { Sections } from './frame.ts';
 import { same } from './same.ts';
 
 /** What a change of a viewer's token means: the game has moved on for this viewer, not a lamp or a link. */
-const GAME_SECTIONS = ['stage', 'ruleset', 'view', 'mine', 'awaited', 'undo', 'log'] as const;
+const GAME_SECTIONS = [
+  'stage',
+  'ruleset',
+  'view',
+  'mine',
+  'awaited',
+  'undo',
+  'redo',
+  'asking',
+  'log',
+] as const;
 
 /** A token tells nothing but that it is another one. */
 const REV_BYTES = 12;

@@ -1,10 +1,10 @@
 import type { RedoState, SeatInfo, TableCard, TableFrame, UndoState } from '@ringside/protocol/api';
-import type { Seat } from '@ringside/protocol/vocabulary';
+import { isSeat, type Seat } from '@ringside/protocol/vocabulary';
 import { eyesOf, ownDecisions, type OwnDecision } from './decisions.ts';
 import type { FeedViewer } from './feed.ts';
 import type { GameRecord } from './game-record.ts';
 import type { History } from './history.ts';
-import { undoState } from './undo-state.ts';
+import { askState, redoState, undoState } from './undo-state.ts';
 import { wireId } from './wire-id.ts';
 
 /** All of a frame but the token, which is the stream's. */
@@ -67,6 +67,7 @@ export function gameSections(
   if (!played) return setupSections(scene);
   const { record, history } = played;
   const { match } = history;
+  const joined = joinedIn(scene.presence);
   const { mine, awaited, ...view } = match.view(eyesOf(viewer));
   return {
     table: scene.table,
@@ -78,16 +79,20 @@ export function gameSections(
     awaited: record.isOver
       ? []
       : awaited.map((one) => ({ ...one, id: wireId(record.epoch, one.id) })),
-    undo: played.isFinished ? CLOSED : undoState(record, history, viewer),
-    redo: NOTHING_UNDONE,
-    asking: null,
-    pace: 'hidden',
-    hushed: [],
-    log: record.lines,
+    undo: played.isFinished ? CLOSED : undoState(record, viewer, joined),
+    redo: played.isFinished ? NOTHING_UNDONE : redoState(record, viewer),
+    asking: askState(record, joined),
+    pace: record.pace,
+    hushed: isSeat(viewer) ? record.orders.hushedIn(match.turn(), viewer) : [],
+    log: record.lines.newest,
     provenance: record.facts,
     frozen: null,
   };
 }
+
+/** Seats with a device of their own. */
+export const joinedIn = (presence: ReadonlyMap<Seat, Presence>): ReadonlySet<Seat> =>
+  new Set([...presence].flatMap(([seat, { joined }]) => (joined ? [seat] : [])));
 
 const toWire = (epoch: number, own: readonly OwnDecision[]): TableFrame['mine'] =>
   own.map(({ decision: { id, kind, blocking, choices }, seat }) => ({
@@ -107,5 +112,5 @@ const seatInfos = (
     name,
     joined: presence.get(seat)?.joined ?? false,
     connected: presence.get(seat)?.connected ?? false,
-    away: false,
+    away: record.orders.away.has(seat),
   }));

@@ -1,66 +1,56 @@
-import type { LogLine, Provenance } from '@ringside/protocol/api';
+import type { LogLine, Pace } from '@ringside/protocol/api';
+import type { CommandId, WireDecisionId } from '@ringside/protocol/vocabulary';
+import { actIn, Acts, isOwnAct, type Act } from './acts.ts';
 import {
-  isSeat,
-  type Answerer,
-  type CommandId,
-  type WireDecisionId,
-} from '@ringside/protocol/vocabulary';
-import { linesOf, type Told } from './event-lines.ts';
+  isPublicGameEvent,
+  linesOfCommit,
+  provenanceOfCommit,
+  type CommitLine,
+} from './commit-lines.ts';
 import { Facts } from './facts.ts';
 import { learn, type KnownPiece, type KnownPieces } from './known-pieces.ts';
-import type { Actor, GameId, Seq, StoredCommit, StoredEntry } from './ports.ts';
-import { provenanceOf } from './provenance.ts';
-import { tableEventOf, type SeatName, type TableEvent, type UndoBar } from './table-event.ts';
-import { wireId } from './wire-id.ts';
+import { LogLines } from './log-lines.ts';
+import type { Actor, GameId, Seq, StoredCommit } from './ports.ts';
+import { RedoStack } from './redo-stack.ts';
+import { Standing } from './standing.ts';
+import { StandingOrders } from './standing-orders.ts';
+import { tableEventOf, type SeatName, type TableEvent } from './table-event.ts';
+import { UndoAsking } from './undo-asking.ts';
 
-/** Lines a frame carries. */
-const LINES_SHOWN = 50;
-/** Lines remembered: more than a frame carries, so that an undo finds what it strikes out. */
-const LINES_KEPT = 200;
-
-/** One command that stands: not undone. */
-export interface Act {
-  readonly firstSeq: Seq;
-  readonly lastSeq: Seq;
-  readonly actor: Actor;
-  /** Whose answer it was, whoever gave it. */
-  readonly owner: Answerer | 'host';
-  readonly decision?: WireDecisionId;
-  /** Nobody else can tell that it happened: no act for undo (ADR 5). */
-  readonly silent: boolean;
-  readonly grade: UndoBar;
-  readonly told: Told | undefined;
-}
-
-/** A line with the entry it comes from; the number of the entry is the hub's own business. */
-interface Line {
+/** Where the game ended, or went on by a correction. */
+interface Ending {
   readonly seq: Seq;
-  readonly line: LogLine;
+  readonly isOver: boolean;
 }
 
 /**
  * What the table knows of one game beside the match: a projection of the log and of nothing else, folded the same way
- * while the game is played and after a restart.
+ * while the game is played and after a restart. What depends on undo is asked of `Standing`.
  */
 export class GameRecord {
   readonly game: GameId;
+  readonly acts: Acts;
+  readonly lines: LogLines;
+  readonly redo = new RedoStack();
+  readonly asking = new UndoAsking();
+  readonly orders = new StandingOrders();
   #seats: readonly SeatName[] = [];
   #seed = '';
   #epoch = 0;
   #seq = 0 as Seq;
-  #endedAt: Seq | undefined;
   #unfinished = false;
   #ruleset = '';
-  #acts: readonly Act[] = [];
-  #lines: readonly Line[] = [];
-  #shown: readonly LogLine[] | undefined;
-  #lineCount = 0;
+  #rewinder: Actor['by'] | undefined;
+  readonly #endings: Ending[] = [];
   readonly #accepted = new Set<string>();
   readonly #known = new Map<string, KnownPiece>();
-  readonly #facts = new Facts();
+  readonly #standing = new Standing();
+  readonly #facts = new Facts(this.#standing);
 
   constructor(game: GameId) {
     this.game = game;
+    this.acts = new Acts(this.#standing);
+    this.lines = new LogLines(this.#standing);
   }
 
   get ruleset(): string {
@@ -80,7 +70,7 @@ export class GameRecord {
     return this.#seq;
   }
   get isOver(): boolean {
-    return this.#endedAt !== undefined;
+    return this.#endings.findLast(({ seq }) => this.#standing.stands(seq))?.isOver === true;
   }
   /** Ended because another game was begun. */
   get isUnfinished(): boolean {
@@ -89,52 +79,57 @@ export class GameRecord {
   get known(): KnownPieces {
     return this.#known;
   }
+  get pace(): Pace {
+    return this.orders.pace;
+  }
+  /** Who took back or put back last, while nothing else has happened since that others can tell of. */
+  get newestRewinder(): Actor['by'] | undefined {
+    return this.#rewinder;
+  }
   /** What last set each public fact. */
   get facts(): Facts['current'] {
     return this.#facts.current;
-  }
-  /** The newest lines, oldest first: the same object until there are others. */
-  get lines(): readonly LogLine[] {
-    return (this.#shown ??= this.#lines.slice(-LINES_SHOWN).map(({ line }) => line));
-  }
-  /** The newest act that counts for undo. */
-  get lastAct(): Act | undefined {
-    return this.#acts.findLast(({ silent }) => !silent);
-  }
-
-  /** The newest act, whether others can tell of it or not. */
-  get newestAct(): Act | undefined {
-    return this.#acts.at(-1);
   }
 
   wasAccepted(by: Actor['by'], cmdId: CommandId): boolean {
     return this.#accepted.has(`${by}/${cmdId}`);
   }
 
-  /** The act that answered a decision. */
+  /** The standing act that answered a decision. */
   actOn(decision: WireDecisionId): Act | undefined {
-    return this.#acts.findLast((act) => act.decision === decision);
+    return this.acts.on(decision);
+  }
+
+  /** The last entry of what line `n` of the log tells of. */
+  momentOf(n: LogLine['n']): Seq | undefined {
+    return this.lines.spanOf(n)?.last;
   }
 
   /** Folds one durable commit; commits come in order. */
   apply(commit: StoredCommit): void {
-    const last = commit.entries.at(-1);
-    if (!last) return;
+    const [first, last] = [commit.entries[0], commit.entries.at(-1)];
+    if (!first || !last) return;
     this.#seq = last.seq;
     if (commit.cmdId !== undefined) this.#accepted.add(`${commit.actor.by}/${commit.cmdId}`);
-    const tableEvents = commit.entries.flatMap((entry) => tableEventOf(entry) ?? []);
-    for (const event of tableEvents) this.#applyTableEvent(event, last.seq);
-    for (const entry of commit.entries) learn(this.#known, entry);
-    const told = this.#tell(commit, tableEvents);
-    this.#addAct(commit, tableEvents, told[0]);
+    const asker = this.asking.current?.by;
+    for (const entry of commit.entries) {
+      const event = tableEventOf(entry);
+      if (event) this.#applyTableEvent(event, entry.seq, first.seq);
+      learn(this.#known, entry);
+    }
+    const told = linesOfCommit(commit, { ruleset: this.#ruleset, known: this.#known, asker });
+    const act = actIn(commit, this.#epoch, told[0]?.told);
+    this.#tell(commit, told, act);
+    if (act) this.#act(act);
   }
 
-  #applyTableEvent(event: TableEvent, seq: Seq): void {
+  #applyTableEvent(event: TableEvent, seq: Seq, firstSeq: Seq): void {
     switch (event.type) {
       case 'begun':
         this.#ruleset = event.ruleset;
         this.#seats = event.seats;
         this.#epoch = event.epoch;
+        this.orders.apply(event);
         break;
       case 'seeded':
         this.#seed = event.seed;
@@ -143,124 +138,60 @@ export class GameRecord {
         this.#seats = this.#seats.map((one) => (one.seat === event.seat ? event : one)).map(named);
         break;
       case 'rewound':
-        this.#rewind(event.to);
+        this.#rewind(event, firstSeq);
         break;
       case 'corrected':
         this.#epoch += 1;
-        this.#endedAt = undefined;
+        this.#endings.push({ seq, isOver: false });
         break;
       case 'ended':
-        this.#endedAt = seq;
+        this.#endings.push({ seq, isOver: true });
         this.#unfinished = event.why === 'unfinished';
         break;
-      case 'answered':
       case 'undo-asked':
       case 'undo-answered':
+        this.asking.apply(event);
+        break;
       case 'hushed':
       case 'presence':
+        this.orders.apply(event);
+        break;
+      case 'answered':
         break;
     }
   }
 
-  #rewind(to: number): void {
+  #rewind(event: Extract<TableEvent, { readonly type: 'rewound' }>, firstSeq: Seq): void {
     this.#epoch += 1;
-    this.#facts.rewind(to);
-    this.#acts = this.#acts.filter(({ lastSeq }) => lastSeq <= to);
-    this.#shown = undefined;
-    this.#lines = this.#lines.map(({ seq, line }) =>
-      seq > to ? { seq, line: { ...line, undone: true } } : { seq, line },
-    );
-    if (this.#endedAt !== undefined && this.#endedAt > to) this.#endedAt = undefined;
+    this.#rewinder = event.by;
+    this.#standing.rewind(firstSeq, event.to);
+    this.acts.restand();
+    this.lines.restand();
+    this.#facts.restand();
+    this.redo.rewind(event, firstSeq - 1);
+    this.asking.end();
   }
 
-  /** Numbers the lines of a commit and returns them. */
-  #tell(commit: StoredCommit, tableEvents: readonly TableEvent[]): readonly Told[] {
-    const isStart = tableEvents.some(({ type }) => type === 'begun');
-    const isFixed = tableEvents.some(({ type }) => type === 'corrected');
-    const provenance = isFixed ? 'corrected' : provenanceIn(commit, tableEvents);
-    const silentGame = isStart || isFixed;
-    const told = commit.entries.flatMap((entry): readonly Told[] =>
-      entry.stream === 'table' ? tableLines(entry) : silentGame ? [] : this.#gameLines(entry),
-    );
-    for (const line of told) this.#addLine(line, provenance, commit);
+  /** What others can tell of ends what hung on the game as it was. */
+  #act(act: Act): void {
+    this.acts.push(act);
+    if (act.silent) return;
+    this.#rewinder = undefined;
+    this.redo.clear();
+    this.asking.end();
+  }
+
+  #tell(commit: StoredCommit, told: readonly CommitLine[], act: Act | undefined): void {
+    const provenance = provenanceOfCommit(commit);
+    const [first, last] = [commit.entries[0]?.seq ?? this.#seq, this.#seq];
+    told.forEach((line, index) => {
+      const begins = index === 0 && act !== undefined && isOwnAct(act);
+      this.lines.add({ ...line, provenance, first, last, begins });
+    });
     for (const entry of commit.entries.filter(isPublicGameEvent)) {
-      this.#facts.tell(entry, { provenance, line: this.#lineCount });
+      this.#facts.tell(entry, { provenance, line: this.lines.count });
     }
-    return told;
-  }
-
-  #gameLines(entry: StoredEntry): readonly Told[] {
-    return entry.audience === 'public' ? linesOf(this.#ruleset, entry.payload, this.#known) : [];
-  }
-
-  #addLine(told: Told, provenance: Provenance, commit: StoredCommit): void {
-    const seq = commit.entries[0]?.seq ?? this.#seq;
-    this.#lineCount += 1;
-    const line = { n: this.#lineCount, ...told, provenance, undone: false, begins: false };
-    this.#shown = undefined;
-    this.#lines = [...this.#lines, { seq, line }].slice(-LINES_KEPT);
-  }
-
-  #addAct(commit: StoredCommit, tableEvents: readonly TableEvent[], told: Told | undefined): void {
-    const { actor, entries } = commit;
-    const [first, last] = [entries[0], entries.at(-1)];
-    if (!first || !last) return;
-    const span = { firstSeq: first.seq, lastSeq: last.seq, actor, told };
-    for (const event of tableEvents) {
-      if (event.type === 'corrected') {
-        this.#push({ ...span, owner: 'host', silent: false, grade: 'correction' });
-      }
-      if (event.type === 'answered') {
-        this.#push({
-          ...span,
-          owner: isSeat(event.answerer) || actor.by === 'hub' ? event.answerer : actor.by,
-          decision: wireId(this.#epoch, event.decision),
-          silent: !event.blocking && !entries.some(isPublicGameEvent),
-          grade: event.undo,
-        });
-      }
-    }
-  }
-
-  #push(act: Act): void {
-    this.#acts = [...this.#acts, act];
   }
 }
-
-const provenanceIn = (commit: StoredCommit, tableEvents: readonly TableEvent[]): Provenance =>
-  tableEvents.find((event) => event.type === 'answered')?.provenance ??
-  provenanceOf(commit.actor.source);
 
 const named = ({ seat, name }: SeatName): SeatName => ({ seat, name });
-
-const isPublicGameEvent = ({ stream, audience }: StoredEntry): boolean =>
-  stream === 'game' && audience === 'public';
-
-/** The table's own lines; what the game says itself needs none. */
-function tableLines(entry: StoredEntry): readonly Told[] {
-  const event = tableEventOf(entry);
-  switch (event?.type) {
-    case 'begun':
-      return [{ text: { key: 'event/table/begun', values: { ruleset: event.ruleset } } }];
-    case 'rewound':
-      return [
-        {
-          ...(isSeat(event.by) && { seat: event.by }),
-          text: { key: 'event/table/rewound', values: { by: event.by } },
-        },
-      ];
-    case 'corrected':
-      return [{ text: { key: 'event/table/corrected', values: { why: event.why } } }];
-    case 'ended':
-      return [{ text: { key: 'event/table/ended', values: { why: event.why } } }];
-    case 'seeded':
-    case 'answered':
-    case 'renamed':
-    case 'undo-asked':
-    case 'undo-answered':
-    case 'hushed':
-    case 'presence':
-    case undefined:
-      return [];
-  }
-}

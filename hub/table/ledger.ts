@@ -2,11 +2,12 @@ import type { Match } from '@ringside/engine/kernel';
 import { ok, type Result } from '@ringside/protocol/vocabulary';
 import type { Refusal } from './feed.ts';
 import type { Played } from './frame.ts';
+import type { History } from './history.ts';
 import type { NewGame } from './new-game.ts';
 import type { Plan } from './plan.ts';
 import type { Clock, Commit, EventLog, Seq, StoredCommit } from './ports.ts';
 import { isLogFailure, refusedByLog } from './refusal.ts';
-import { resumeNewest, type ResumeContext, type Resumed } from './resume.ts';
+import { recall, resumeNewest, type ResumeContext, type Resumed } from './resume.ts';
 import { tableEntry } from './table-event.ts';
 
 export type Answer = Result<null, Refusal>;
@@ -48,7 +49,8 @@ export class Ledger {
   async commit(played: Played, plan: Plan): Promise<Answer> {
     const commit = commitOf(played, plan, this.#parts.clock.wallMs());
     try {
-      const history = plan.after(played.history, lastSeqOf(commit));
+      const past = await this.#reaching(played, plan.reachesTo);
+      const history = plan.after(past, lastSeqOf(commit));
       const written = this.#parts.log.append(commit);
       this.#parts.onWriting(history.match);
       this.#install({ ...played, history }, plan, storedAs(commit, await written));
@@ -59,6 +61,15 @@ export class Ledger {
       if (isBehind) await this.#readAgain();
       return error.code === 'log/duplicate' ? ok(null) : refusedByLog(error);
     }
+  }
+
+  /** The match as it was after entry `seq`, undone or not. Rejects with `log/...` when the record can't be read. */
+  async matchAt(seq: Seq): Promise<Match | undefined> {
+    const played = this.#played;
+    if (!played || seq < 1 || seq > played.record.seq) return undefined;
+    const history = await this.#reaching(played, seq);
+    if (history !== played.history) this.#played = { ...played, history };
+    return history.at(seq);
   }
 
   /** Closes whatever game there is: a running one ends unfinished. */
@@ -104,10 +115,17 @@ export class Ledger {
     this.#commitsSinceSnapshot = 0;
     const { game } = played.record;
     try {
-      await this.#parts.log.saveSnapshot(game, settled.seq, settled.match.state());
+      await this.#parts.log.saveSnapshot(game, settled.seq, settled.state);
     } catch (cause) {
       this.#parts.warn({ code: 'table/snapshot-failed', detail: { game }, cause });
     }
+  }
+
+  /** What a start from a snapshot has not replayed is replayed when it is first asked for. */
+  async #reaching(played: Played, seq: number | undefined): Promise<History> {
+    const { history } = played;
+    if (seq === undefined || history.at(seq)) return history;
+    return history.reachingBack(await recall(this.#parts, played));
   }
 
   #install(played: Played, plan: Plan, stored: StoredCommit): void {

@@ -10,10 +10,14 @@ import type { PublicGame } from './public-game.ts';
 const DAY_LENGTH = '2026-12-01'.length;
 
 /** What a club or a chat is told of a game, from what everybody could see. */
-export function matchRecord(
-  { record, match, beganWallMs, pace, undos, corrections }: PublicGame,
-  lines: readonly LogLine[],
-): MatchRecord {
+export function matchRecord({
+  record,
+  match,
+  beganWallMs,
+  pace,
+  undos,
+  corrections,
+}: PublicGame): MatchRecord {
   const { ruleset, seats: players } = record;
   const { name, ...facts } = gameFacts(ruleset, match.view('public'));
   const outcome = match.outcome();
@@ -31,7 +35,7 @@ export function matchRecord(
     }),
     corrections,
     undos,
-    log: lines.map(({ n, seat, text, provenance, undone }) => ({
+    log: allLines(record).map(({ n, seat, text, provenance, undone }) => ({
       n,
       ...(seat !== undefined && { seat }),
       text,
@@ -39,4 +43,13 @@ export function matchRecord(
       undone,
     })),
   };
+}
+
+/** Every line of the log, oldest first. */
+function allLines({ lines }: PublicGame['record']): readonly LogLine[] {
+  let all = lines.page();
+  for (let older = all; (older[0]?.n ?? 1) > 1; all = [...older, ...all]) {
+    older = lines.page(older[0]?.n);
+  }
+  return all;
 }

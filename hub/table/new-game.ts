@@ -41,7 +41,8 @@ export function planGame(context: NewGameContext, request: GameRequest): Result<
   const settled = settleChance(step.value, seed);
   const { id: ruleset, version } = game;
   const { epoch } = context;
-  const begun = { type: 'begun', ruleset, version, seats: seats.value, epoch } as const;
+  const pace = request.pace ?? 'hidden';
+  const begun = { type: 'begun', ruleset, version, seats: seats.value, epoch, pace } as const;
   const plan: Plan = {
     actor: { by: 'host', source: 'host' },
     entries: entriesOf([begun, { type: 'seeded', seed }], settled),
@@ -54,7 +55,7 @@ export function planGame(context: NewGameContext, request: GameRequest): Result<
 
 /** Where replay begins. */
 export const beforeAnything = (game: Game): History =>
-  new History([{ seq: 0 as Seq, match: game.empty() }]);
+  new History(game, [{ seq: 0 as Seq, match: game.empty() }]);
 
 /** The table's id comes first, so that several tables may share a record. */
 export const gameIdOf = ({

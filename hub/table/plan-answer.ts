@@ -1,4 +1,5 @@
 import {
+  decisionId,
   isSeat,
   ok,
   type Answerer,
@@ -13,7 +14,7 @@ import {
 import type { Provenance } from '@ringside/protocol/api';
 import type { Proposal } from '../reconciler/index.ts';
 import { settleChance } from './chance.ts';
-import { ownDecision } from './decisions.ts';
+import { commutingDecision, ownDecision, type OwnDecision } from './decisions.ts';
 import type { Refusal, Sender } from './feed.ts';
 import type { Played } from './frame.ts';
 import type { GameRecord } from './game-record.ts';
@@ -21,6 +22,7 @@ import { entriesOf, moveOn, type Plan } from './plan.ts';
 import type { Actor } from './ports.ts';
 import { provenanceOf } from './provenance.ts';
 import { refuse, refusedByRules } from './refusal.ts';
+import type { StandIn } from './stand-in.ts';
 import { undoGrade } from './undo-grade.ts';
 import { wireId } from './wire-id.ts';
 
@@ -32,8 +34,7 @@ export function planAnswer(
   sender: Sender,
   answer: Answer,
 ): Result<Plan, Refusal> {
-  const isIt = (id: Decision['id']): boolean => wireId(record.epoch, id) === answer.decisionId;
-  const own = ownDecision(history.match, sender.by, isIt);
+  const own = decisionOf({ record, history }, sender, answer.decisionId);
   if (!own || record.isOver) return refuseClosed(record, sender, answer.decisionId);
   const actor: Actor = { by: sender.by, source: sourceOf(sender, own.decision) };
   const provenance = provenanceOf(actor.source);
@@ -44,6 +45,17 @@ export function planAnswer(
   );
 }
 
+function decisionOf(
+  { record, history }: Pick<Played, 'record' | 'history'>,
+  { by }: Sender,
+  asked: WireDecisionId,
+): OwnDecision | undefined {
+  const isIt = (id: Decision['id']): boolean => wireId(record.epoch, id) === asked;
+  const isKind = (kind: string): boolean =>
+    asked.startsWith(wireId(record.epoch, decisionId(`${kind}/`)));
+  return ownDecision(history.match, by, isIt) ?? commutingDecision(history.match, by, isKind);
+}
+
 /** An answer by sensing. `undefined`: the decision is not, or no longer, one that sensing may answer. */
 export function planSensed({ record, history }: Played, proposal: Proposal): Plan | undefined {
   const decision = history.match.open().find(({ id }) => id === proposal.decisionId);
@@ -52,6 +64,15 @@ export function planSensed({ record, history }: Played, proposal: Proposal): Pla
   const { action, provenance } = proposal;
   const plan = planDecided({ record, history }, by, { decision, action, provenance });
   return plan.ok ? plan.value : undefined;
+}
+
+/** An answer of the hub in a seat's name. What the hub may answer the rules accept: anything else is a bug. */
+export function planStandIn({ record, history }: Played, { decision, action }: StandIn): Plan {
+  const by = { actor: { by: 'hub', source: 'hub' }, turn: 'answered' } as const;
+  const provenance = provenanceOf('hub');
+  const plan = planDecided({ record, history }, by, { decision, action, provenance });
+  if (plan.ok) return plan.value;
+  throw new Error(`${decision.id}: the rules refuse ${plan.error.code} to the hub`);
 }
 
 /** Decides, lets chance answer what is its, and grades the undo. */

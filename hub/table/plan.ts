@@ -10,6 +10,8 @@ export interface Plan {
   readonly actor: Actor;
   readonly cmdId?: CommandId;
   readonly entries: readonly LogEntry[];
+  /** The entry that `after` goes back to: it need not be remembered yet. */
+  readonly reachesTo?: number;
   /** The matches once the commit is on disk with this seq for its last entry. */
   readonly after: (history: History, seq: Seq) => History;
   /** What sensing is told of it; absent where the game stays as it was. */

@@ -6,6 +6,7 @@ import type { FeedFrame, FeedViewer } from './feed.ts';
 import { FeedStreams } from './feed-streams.ts';
 import {
   gameSections,
+  joinedIn,
   setupSections,
   type FrameScene,
   type GameSections,
@@ -56,6 +57,11 @@ export class Publisher {
 
   subscribe(viewer: FeedViewer, listener: (frame: FeedFrame) => void): () => void {
     return this.#streams.stream(viewer, this.#sections).subscribe(listener);
+  }
+
+  /** Seats with a device of their own. */
+  get joined(): ReadonlySet<Seat> {
+    return joinedIn(this.#presence);
   }
 
   setPresence(seat: Seat, presence: Presence): void {

@@ -3,10 +3,10 @@ export class Queue {
   #tail: Promise<void> = Promise.resolve();
 
   /**
-   * Runs `job` after every job given before. The caller hears the result first, then `after` runs, then the next job.
+   * Runs `job` after every job given before. The caller hears the result first, then `after` runs to its end, then the next job.
    * A job that rejects rejects for its caller only.
    */
-  add<Value>(job: () => Promise<Value>, after: () => void): Promise<Value> {
+  add<Value>(job: () => Promise<Value>, after: () => void | Promise<void>): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.#tail = this.#tail.then(async () => {
         try {
@@ -15,7 +15,7 @@ export class Queue {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
         await Promise.resolve();
-        after();
+        await after();
       });
     });
   }

@@ -3,7 +3,7 @@ import type { Played } from './frame.ts';
 import { GameRecord } from './game-record.ts';
 import { History } from './history.ts';
 import { beforeAnything, isGameOf } from './new-game.ts';
-import type { EventLog, GameSummary, StoredCommit } from './ports.ts';
+import type { EventLog, GameId, GameSummary, StoredCommit } from './ports.ts';
 import { isLogFailure } from './refusal.ts';
 import type { Warning } from './warning.ts';
 
@@ -76,9 +76,24 @@ async function replay(
   commits: readonly StoredCommit[],
 ): Promise<History> {
   const snapshot = await log.loadSnapshot(id);
-  const start = snapshot && new History([{ seq: snapshot.at, match: game.resume(snapshot.state) }]);
-  const fromSnapshot = start && fold(start, commits);
-  const history = fromSnapshot ?? fold(beforeAnything(game), commits);
+  const start =
+    snapshot && new History(game, [{ seq: snapshot.at, match: game.resume(snapshot.state) }]);
+  return (start && fold(start, commits)) ?? fromTheStart(game, id, commits);
+}
+
+/** What memory no longer holds of a game that is being played, from its first event on. */
+export async function recall(
+  { log, games }: Pick<ResumeContext, 'log' | 'games'>,
+  { record, history }: Pick<Played, 'record' | 'history'>,
+): Promise<History> {
+  const { ruleset, version } = history.match;
+  const game = games.find((one) => one.id === ruleset && one.version === version);
+  if (!game) throw new Error(`${ruleset} ${String(version)}: played, and not in the house`);
+  return fromTheStart(game, record.game, await log.read(record.game));
+}
+
+function fromTheStart(game: Game, id: GameId, commits: readonly StoredCommit[]): History {
+  const history = fold(beforeAnything(game), commits);
   if (!history) throw new Error(`${id}: rewinds to before its beginning`);
   return history;
 }

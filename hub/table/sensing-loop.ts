@@ -6,10 +6,9 @@ import type { Played } from './frame.ts';
 import { Lights } from './lights.ts';
 import type { Plan } from './plan.ts';
 import { planSensed } from './plan-answer.ts';
-import { planRevision } from './plan-undo.ts';
+import { planRevision, revisable } from './plan-undo.ts';
 import type { Actuators, Clock, Rig, Sensors, Seq } from './ports.ts';
 import { SENSING_OFF, SensingDesk, type Turn } from './sensing-desk.ts';
-import { undoState } from './undo-state.ts';
 import type { Warning } from './warning.ts';
 
 export interface SensingParts {
@@ -111,9 +110,7 @@ export class SensingLoop {
 
   #undoable(): Seq | undefined {
     const played = this.#host.playing();
-    if (!played) return undefined;
-    const { can } = undoState(played.record, played.history, 'host');
-    return can ? played.record.lastAct?.lastSeq : undefined;
+    return played && revisable(played.record)?.lastSeq;
   }
 
   #wakeAt(atMs: number): void {

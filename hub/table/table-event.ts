@@ -14,6 +14,8 @@ export interface SeatName {
 /** Why a command may not be undone freely, or `free`. */
 export type UndoBar = 'free' | 'chance' | 'shown' | 'looked' | 'correction';
 
+export type RewindWhy = 'undo' | 'agreed' | 'forced' | 'correction' | 'redo' | 'revised';
+
 /** What the table itself records, beside the events of the game. Game events are never rewritten: these say how to read them. */
 export type TableEvent =
   | {
@@ -39,12 +41,18 @@ export type TableEvent =
       readonly undo: UndoBar;
       readonly provenance: Provenance;
     }
-  /** The game is as it was after entry `to`. */
+  /**
+   * The game is as it was after entry `to`, undone or not since. `agreed`: those it concerned said yes; `forced`: the
+   * host, over their heads; `correction`: a correction of the host's goes with it; `redo`: an undo is taken back;
+   * `revised`: sensing puts a better inference in place of its own.
+   */
   | {
       readonly type: 'rewound';
       readonly to: number;
       readonly by: Seat | 'host' | 'hub';
-      readonly why: string;
+      readonly why: RewindWhy;
+      /** Of `forced`, in the host's words. */
+      readonly reason?: string;
     }
   /** Somebody asks for what can't be taken back without the others; entries after `to` would go. */
   | {

@@ -36,8 +36,8 @@ describe('beginning a game', () => {
     bench.table.setPresence('A', { joined: true, connected: false });
     bench.table.setPresence('C', { joined: false, connected: false });
     expect(bench.frame('host').seats).toEqual([
-      { seat: 'A', name: '', joined: true, connected: false },
-      { seat: 'B', name: '', joined: true, connected: true },
+      { seat: 'A', name: '', joined: true, connected: false, away: false },
+      { seat: 'B', name: '', joined: true, connected: true, away: false },
     ]);
   });
 

@@ -21,13 +21,18 @@ import type {
   Sender,
   TableDesk,
 } from './feed.ts';
+import { planFork } from './fork.ts';
 import type { Played, Presence } from './frame.ts';
 import { Ledger, type Answer } from './ledger.ts';
 import { exportGame, exportMatch } from './game-export.ts';
+import { planMoment, type Past } from './moment.ts';
 import { planGame } from './new-game.ts';
 import type { Plan } from './plan.ts';
-import { planAnswer } from './plan-answer.ts';
-import { planCorrection, planUndo } from './plan-undo.ts';
+import { planAgree } from './plan-agree.ts';
+import { planAnswer, planStandIn } from './plan-answer.ts';
+import { planCorrection, previewCorrection } from './plan-correction.ts';
+import { planAway, planHush } from './plan-standing-order.ts';
+import { planRedo, planUndo } from './plan-undo.ts';
 import type { Entropy, EventLog, GameArchive, Seq } from './ports.ts';
 import { Publisher } from './publisher.ts';
 import { Queue } from './queue.ts';
@@ -36,7 +41,9 @@ import { resumeNewest, type Resumed } from './resume.ts';
 import { parseName } from './seat-name.ts';
 import type { Turn } from './sensing-desk.ts';
 import { SensingLoop, type SensingParts } from './sensing-loop.ts';
+import { standIn } from './stand-in.ts';
 import { tableEntry } from './table-event.ts';
+import { previewRedo, previewUndo } from './undo-preview.ts';
 
 export interface TableOptions extends SensingParts {
   /** Lower-case letters, digits and `-`; names this table's games in the record. */
@@ -52,6 +59,8 @@ export interface TableOptions extends SensingParts {
 }
 
 const SECRET_BYTES = 32;
+/** Far above what a seat that has left is asked in a row; what is left over is answered after the next command. */
+const STAND_INS_MAX = 100;
 /** How long the last command of a game may still be undone before its record is closed and its key released. */
 const FINISH_AFTER_MS = 120_000;
 
@@ -103,7 +112,7 @@ export class Table implements TableDesk {
     );
     this.#sensing = new SensingLoop(options, {
       run: (job) => {
-        void this.#queue.add(() => this.#guardedJob(job), this.#publish);
+        void this.#queue.add(() => this.#guardedJob(job), this.#settle);
       },
       playing: () => this.#playing(),
       commit: (played, plan) => this.#commitSensed(played, plan),
@@ -111,6 +120,8 @@ export class Table implements TableDesk {
     if (resumed.bug !== undefined) onBug(resumed.bug);
     onMoved(undefined);
     this.#catchUp();
+    // what the hub was to answer when it was stopped
+    void this.#queue.add(() => Promise.resolve(), this.#settle);
   }
 
   current(viewer: FeedViewer): FeedFrame {
@@ -135,45 +146,43 @@ export class Table implements TableDesk {
   }
 
   explain(sender: Sender, decisionId: WireDecisionId, action: RawAction): Refusal | null {
-    const { played } = this.#ledger;
-    if (!played) return refusalOf(refuse('table/no-game'));
-    if (this.#publisher.isFrozen) return refusalOf(refuse('table/frozen'));
     const question = { kind: 'answer', cmdId: NO_COMMAND, decisionId, action } as const;
-    try {
-      return refusalOf(planAnswer(played, sender, question));
-    } catch (bug) {
-      this.#publisher.freeze(bug);
-      this.#publish();
-      return refusalOf(refuse('table/frozen'));
-    }
+    const answer = this.#decided((played) => planAnswer(played, sender, question));
+    return answer.ok ? null : answer.error;
   }
 
-  preview(): Promise<Result<Preview, Refusal>> {
-    return Promise.resolve(refuse('table/no-game'));
+  preview(sender: Sender, command: Command): Promise<Result<Preview, Refusal>> {
+    return Promise.resolve(this.#decided((played) => this.#preview(played, sender, command)));
   }
 
   edits(): Choices {
     return this.#ledger.played?.history.match.edits() ?? [];
   }
 
-  log(): readonly LogLine[] {
-    return this.#ledger.played?.record.lines ?? [];
+  log(before?: number): readonly LogLine[] {
+    return this.#ledger.played?.record.lines.page(before) ?? [];
   }
 
-  moment(): Promise<Result<MomentAnswer, Refusal>> {
-    return Promise.resolve(refuse('table/no-game'));
+  moment(viewer: FeedViewer, line: number): Promise<Result<MomentAnswer, Refusal>> {
+    return this.#lookBack((played) => planMoment(this.#past(played), viewer, line));
   }
 
-  fork(): Promise<Result<Fork, Refusal>> {
-    return Promise.resolve(refuse('table/no-game'));
+  fork(sender: Sender, line?: number): Promise<Result<Fork, Refusal>> {
+    const { entropy } = this.#options;
+    return this.#lookBack((played) => {
+      const { ruleset, seats, pace } = played.record;
+      const { match } = played.history;
+      const forked = { ...this.#past(played), ruleset, seats, pace, match };
+      return planFork(forked, sender, { entropy, line });
+    });
   }
 
   exportGame(): Promise<Result<GameFile, Refusal>> {
-    return exportGame(this.#options, this.#ledger.played);
+    return this.#lookBack((played) => exportGame(this.#options, played));
   }
 
   exportMatch(): Promise<Result<MatchRecord, Refusal>> {
-    return exportMatch(this.#options, this.#ledger.played, this);
+    return this.#lookBack((played) => exportMatch(this.#options, played));
   }
 
   begin(request: GameRequest): Promise<Answer> {
@@ -222,13 +231,15 @@ export class Table implements TableDesk {
   }
 
   /** The caller's answer first; then everything that follows from it, and the frames. */
-  #enqueue(job: () => Promise<Answer>): Promise<Answer> {
+  #enqueue<Value>(job: () => Promise<Result<Value, Refusal>>): Promise<Result<Value, Refusal>> {
     if (this.#isClosed) return Promise.resolve(refuse('table/closed'));
-    return this.#queue.add(() => this.#guarded(job), this.#publish);
+    return this.#queue.add(() => this.#guarded(job), this.#settle);
   }
 
   /** The one place that catches bugs: this table freezes, with the number of the event it stands at. */
-  async #guarded(job: () => Promise<Answer>): Promise<Answer> {
+  async #guarded<Value>(
+    job: () => Promise<Result<Value, Refusal>>,
+  ): Promise<Result<Value, Refusal>> {
     try {
       return await job();
     } catch (error) {
@@ -246,13 +257,72 @@ export class Table implements TableDesk {
   }
 
   #plan(played: Played, sender: Sender, command: Command): Result<Plan, Refusal> {
-    if (command.kind === 'answer') return planAnswer(played, sender, command);
+    const { joined } = this.#publisher;
     if ('baseRev' in command && command.baseRev !== this.current(sender.by).frame.rev) {
-      return refuse('table/stale-rev');
+      return refuseStale(played);
     }
-    if (command.kind === 'undo') return planUndo(played, sender, command.cmdId);
-    if (command.kind === 'restore') return planCorrection(played, sender, command);
-    return refuse('table/cannot-undo', { why: 'undo/nothing' });
+    switch (command.kind) {
+      case 'answer':
+        return planAnswer(played, sender, command);
+      case 'undo':
+        return planUndo(played, sender, command, joined);
+      case 'redo':
+        return planRedo(played, sender, command);
+      case 'agree':
+        return planAgree(played, sender, command, joined);
+      case 'hush':
+        return planHush(played, sender, command);
+      case 'away':
+        return planAway(played, sender, command);
+      case 'correct':
+      case 'restore':
+        return planCorrection(played, sender, command);
+    }
+  }
+
+  #preview(played: Played, sender: Sender, command: Command): Result<Preview, Refusal> {
+    switch (command.kind) {
+      case 'undo':
+        return previewUndo(played, sender, command, this.#publisher.joined);
+      case 'redo':
+        return previewRedo(played, sender);
+      case 'correct':
+      case 'restore':
+        return previewCorrection(played, sender, command);
+      default:
+        return refuse('table/no-preview');
+    }
+  }
+
+  /** Asked of the game as it is, without commit; a bug freezes the table as it would in a command. */
+  #decided<Value>(ask: (played: Played) => Result<Value, Refusal>): Result<Value, Refusal> {
+    const { played } = this.#ledger;
+    if (!played) return refuse('table/no-game');
+    if (this.#publisher.isFrozen) return refuse('table/frozen');
+    try {
+      return ask(played);
+    } catch (bug) {
+      this.#publisher.freeze(bug);
+      this.#publish();
+      return refuse('table/frozen');
+    }
+  }
+
+  /** Asked in the queue: what memory no longer holds is read from the record. */
+  #lookBack<Value>(
+    ask: (played: Played) => Promise<Result<Value, Refusal>>,
+  ): Promise<Result<Value, Refusal>> {
+    return this.#enqueue(async () => {
+      const { played } = this.#ledger;
+      return played ? await ask(played) : refuse('table/no-game');
+    });
+  }
+
+  #past({ record }: Played): Past {
+    return {
+      momentOf: (line) => record.momentOf(line),
+      matchAt: (seq) => this.#ledger.matchAt(seq),
+    };
   }
 
   async #commitSensed(played: Played, plan: Plan): Promise<Seq | undefined> {
@@ -278,8 +348,8 @@ export class Table implements TableDesk {
 
   #turnOf(plan: Plan | undefined): Turn | undefined {
     if (plan === undefined || !this.#playing()) return 'new-game';
-    const { newestAct, seq } = this.#ledger.played?.record ?? {};
-    const isSilent = newestAct?.silent === true && newestAct.lastSeq === seq;
+    const { acts, seq } = this.#ledger.played?.record ?? {};
+    const isSilent = acts?.newest?.silent === true && acts.newest.lastSeq === seq;
     return isSilent ? 'silent' : plan.turn;
   }
 
@@ -319,10 +389,34 @@ export class Table implements TableDesk {
     this.#publisher.tell();
     this.#ledger.snapshotIfDue();
   };
+
+  /** Everybody is told, and then the hub answers, one after another, what it has been told to answer by itself. */
+  readonly #settle = async (): Promise<void> => {
+    this.#publish();
+    for (let answers = 0; answers < STAND_INS_MAX && (await this.#standIn()); answers += 1) {
+      this.#publish();
+    }
+  };
+
+  /** Whether the hub had something to answer, and it is on disk. */
+  async #standIn(): Promise<boolean> {
+    const played = this.#playing();
+    if (!played || this.#isClosed) return false;
+    const answer = await this.#guarded(async () => {
+      const given = standIn(played);
+      if (!given) return ok(false);
+      const done = await this.#ledger.commit(played, planStandIn(played, given));
+      return done.ok ? ok(true) : done;
+    });
+    return answer.ok && answer.value;
+  }
 }
 
 /** Nothing is committed under it. */
 const NO_COMMAND = '' as CommandId;
 
-const refusalOf = (answer: Result<unknown, Refusal>): Refusal | null =>
-  answer.ok ? null : answer.error;
+/** The loser of a race of two undos is told who was first. */
+function refuseStale({ record }: Played): Result<never, Refusal> {
+  const by = record.newestRewinder;
+  return refuse('table/stale-rev', by === undefined ? {} : { by });
+}

@@ -19,6 +19,11 @@ const refused = (code: string, detail?: object) => ({
   error: expect.objectContaining({ code, ...(detail && { detail }) }) as unknown,
 });
 const pick = (number: number) => ({ kind: 'pick', number });
+const asks = (key: string, values = {}) => ({
+  can: true,
+  grade: 'consent',
+  why: { key, values },
+});
 const cannot = (key: string, values = {}) => ({ can: false, why: { key, values } });
 
 describe('undo of a secret pick', () => {
@@ -30,7 +35,7 @@ describe('undo of a secret pick', () => {
   test('is free for the seat that gave it and for the host, and for nobody else', () => {
     expect(bench.frame('A').undo).toMatchObject({ can: true, grade: 'free' });
     expect(bench.frame('host').undo).toMatchObject({ can: true });
-    expect(bench.frame('B').undo).toEqual(cannot('undo/another-acted', { seat: 'A' }));
+    expect(bench.frame('B').undo).toMatchObject(asks('undo/another-acted', { seat: 'A' }));
     expect(bench.frame('public').undo).toEqual(cannot('undo/watching'));
   });
 
@@ -78,18 +83,11 @@ describe('undo of a secret pick', () => {
     expect(bench.frame('A').view).toMatchObject({ picked: [] });
   });
 
-  test('another seat has acted: no longer', async () => {
+  test('another seat has acted, or chance has spoken: by consent, the reason beside it', async () => {
     await bench.answer('B', pick(5));
-    expect(bench.frame('A').undo).toEqual(cannot('undo/another-acted', { seat: 'B' }));
-    expect(await bench.undo('A')).toEqual(
-      refused('table/cannot-undo', { why: 'undo/another-acted' }),
-    );
-  });
-
-  test('chance has spoken: nobody can, the host neither', async () => {
-    await bench.answer('B', pick(5));
-    expect(bench.frame('B').undo).toEqual(cannot('undo/chance'));
-    expect(await bench.undo('host')).toEqual(refused('table/cannot-undo', { why: 'undo/chance' }));
+    expect(bench.frame('A').undo).toMatchObject(asks('undo/another-acted', { seat: 'B' }));
+    expect(bench.frame('B').undo).toMatchObject(asks('undo/chance'));
+    expect(bench.frame('host').undo).toMatchObject(asks('undo/chance'));
   });
 });
 
@@ -136,7 +134,7 @@ describe('correction', () => {
       },
     );
 
-  test('is the host’s, logged with its reason, and no act that undo takes back', async () => {
+  test('is the host’s, logged with its reason, and nobody’s but the host’s to take back', async () => {
     await bench.begin();
     const step = TOY.start({ highest: 9 });
     if (!step.ok) throw new Error(step.error.code);
@@ -149,9 +147,17 @@ describe('correction', () => {
       provenance: 'corrected',
     });
     expect(bench.frame('A').mine[0]?.id).toBe('2.pick/2');
-    expect(bench.frame('host').undo).toEqual(cannot('undo/correction'));
+    expect(bench.frame('host').undo).toMatchObject({ can: true, grade: 'correction' });
+    expect(bench.frame('A').undo).toEqual(cannot('undo/correction'));
     await bench.reopen('crash');
     expect(bench.frame('A').mine[0]?.id).toBe('2.pick/2');
+    expect(await bench.undo('host')).toEqual(accepted);
+    expect(bench.frame('A').mine[0]?.id).toBe('3.pick/2');
+    expect(bench.frame('A').log.map(({ text, undone }) => [text.key, undone])).toEqual([
+      ['event/table/begun', false],
+      ['event/table/corrected', true],
+      ['event/table/rewound-correction', false],
+    ]);
   });
 });
 
@@ -223,7 +229,7 @@ describe('Steel Arena with real tiles', () => {
       await bench.answerAnything(random, ['A', 'B']);
       const { log, undo } = bench.frame('host');
       const told = log.filter(({ n }) => n > before).some(({ text }) => text.key === key);
-      if (told) reasons.push(undo.can ? 'free' : undo.why.key);
+      if (told) reasons.push(undo.why?.key ?? 'free');
     }
     expect(reasons).toHaveLength(5);
     for (const reason of reasons) expect(reason).toMatch(why);
