@@ -70,7 +70,8 @@ export class Acts {
 
   /** What others can tell of after entry `to`, oldest first: what a rewind to it would take back. */
   after(to: number): readonly Act[] {
-    return this.#now.filter(({ firstSeq, silent }) => firstSeq > to && !silent);
+    const last = this.#now.findLastIndex(({ firstSeq }) => firstSeq <= to);
+    return this.#now.slice(last + 1).filter(({ silent }) => !silent);
   }
 
   /** What a rewind to entry `to` would bring back, oldest first. */

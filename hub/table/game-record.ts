@@ -129,7 +129,7 @@ export class GameRecord {
         this.#ruleset = event.ruleset;
         this.#seats = event.seats;
         this.#epoch = event.epoch;
-        this.orders.apply(event);
+        this.orders.apply(event, seq);
         break;
       case 'seeded':
         this.#seed = event.seed;
@@ -154,7 +154,7 @@ export class GameRecord {
         break;
       case 'hushed':
       case 'presence':
-        this.orders.apply(event);
+        this.orders.apply(event, seq);
         break;
       case 'answered':
         break;
@@ -168,6 +168,7 @@ export class GameRecord {
     this.acts.restand();
     this.lines.restand();
     this.#facts.restand();
+    this.orders.rewind(event);
     this.redo.rewind(event, firstSeq - 1);
     this.asking.end();
   }

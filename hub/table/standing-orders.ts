@@ -5,13 +5,18 @@ import type { TableEvent } from './table-event.ts';
 
 /** What a seat need not be asked about, and the turn in which it said so. */
 interface HushOrder {
+  readonly seq: number;
   readonly about: Hush;
   readonly turn: string;
 }
 
 type Order = Extract<TableEvent, { readonly type: 'begun' | 'presence' | 'hushed' }>;
+type Rewound = Extract<TableEvent, { readonly type: 'rewound' }>;
 
-/** What people have told the hub to answer by itself until they say otherwise. No undo takes it back. */
+/**
+ * What people have told the hub to answer by itself until they say otherwise. An undo takes along only what a seat need
+ * not be asked about and said after what is taken back (docs/adr/0017-standing-orders.md).
+ */
 export class StandingOrders {
   #pace: Pace = 'hidden';
   #away: ReadonlySet<Seat> = new Set();
@@ -34,10 +39,19 @@ export class StandingOrders {
       .map(({ about }) => about);
   }
 
-  apply(order: Order): void {
+  /** `seq`: the entry of the log that says it. */
+  apply(order: Order, seq: number): void {
     if (order.type === 'begun') this.#pace = order.pace ?? 'hidden';
     else if (order.type === 'presence') this.#seatIs(order);
-    else this.#hush(order);
+    else this.#hush(order, seq);
+  }
+
+  /** Back at a question that a seat then had no more wish to be asked: it is asked, or the undo would undo nothing. */
+  rewind({ to, why }: Rewound): void {
+    if (why === 'redo' || why === 'revised') return;
+    this.#hushes = new Map(
+      [...this.#hushes].map(([seat, orders]) => [seat, orders.filter(({ seq }) => seq <= to)]),
+    );
   }
 
   #seatIs({ seat, away }: Extract<Order, { readonly type: 'presence' }>): void {
@@ -45,8 +59,9 @@ export class StandingOrders {
     this.#away = new Set(away ? [...others, seat] : others);
   }
 
-  #hush({ seat, about, turn, on }: Extract<Order, { readonly type: 'hushed' }>): void {
-    const others = (this.#hushes.get(seat) ?? []).filter((order) => !same(order.about, about));
-    this.#hushes = new Map(this.#hushes).set(seat, on ? [...others, { about, turn }] : others);
+  #hush(order: Extract<Order, { readonly type: 'hushed' }>, seq: number): void {
+    const { seat, about, turn, on } = order;
+    const others = (this.#hushes.get(seat) ?? []).filter((one) => !same(one.about, about));
+    this.#hushes = new Map(this.#hushes).set(seat, on ? [...others, { seq, about, turn }] : others);
   }
 }
