@@ -29,7 +29,7 @@ import { robotOf, standing, topFrame, type State } from './state.ts';
 const OWES_MOST = 12;
 const TROPHIES_MOST = 15;
 
-/** SA-OVER-01: whether a module bears an Overheat token; the Central one has a slot of its own (SA-CEN-03). */
+/** SA-TURN-06: whether a module bears an Overheat token; the Central one has a slot of its own (SA-CEN-03). */
 const heat: Correction = {
   kind: 'heat',
   rows: (common) =>
