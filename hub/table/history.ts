@@ -72,10 +72,8 @@ export class History {
 
   /** The same, reaching back as far as `older` does. */
   reachingBack(older: History): History {
-    const first = this.#past[0] ?? this.#live[0];
-    const before = [...older.#past, ...older.#live.map(asPast)].filter(
-      ({ seq }) => first === undefined || seq < first.seq,
-    );
+    const { seq: firstSeq } = this.#past[0] ?? this.#live[0];
+    const before = [...older.#past, ...older.#live.map(asPast)].filter(({ seq }) => seq < firstSeq);
     return new History(this.#game, this.#live, [...before, ...this.#past]);
   }
 

@@ -68,7 +68,7 @@ export function planSensed({ record, history }: Played, proposal: Proposal): Pla
 
 /** An answer of the hub in a seat's name. What the hub may answer the rules accept: anything else is a bug. */
 export function planStandIn({ record, history }: Played, { decision, action }: StandIn): Plan {
-  const by = { actor: { by: 'hub', source: 'hub' }, turn: 'answered' } as const;
+  const by = { actor: { by: 'hub', source: 'hub' }, turn: 'stood-in' } as const;
   const provenance = provenanceOf('hub');
   const plan = planDecided({ record, history }, by, { decision, action, provenance });
   if (plan.ok) return plan.value;

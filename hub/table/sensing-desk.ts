@@ -35,10 +35,15 @@ export type Turn =
   /** By people: what they say now counts, whatever an undo left lying about. */
   | 'answered'
   | 'sensed'
+  /** By the hub itself, in the name of a seat that need not be asked. */
+  | 'stood-in'
   /** Nobody but one seat may notice: what everybody sees of sensing must not flicker. */
   | 'silent'
+  /** Undone or redone. What the undo before it left lying about still has to be put back. */
   | 'rewound'
   | 'revised';
+
+const KEEPS_RESTORING: ReadonlySet<Turn> = new Set(['silent', 'sensed', 'stood-in', 'rewound']);
 
 /** Sensing as all viewers see it where nothing is sensed. */
 export const SENSING_OFF: Sensing = { state: 'off', putRight: [], tentative: [] };
@@ -84,8 +89,11 @@ export class SensingDesk {
     this.#match = match;
     this.#epoch = epoch;
     if (turn === 'new-game') this.#belief = forgetPieces(this.#belief);
-    if (turn !== 'silent' && turn !== 'sensed') this.#restoring = [];
-    if (turn === 'rewound' && match && before) this.#restoring = movedBetween(before, match);
+    if (!KEEPS_RESTORING.has(turn)) this.#restoring = [];
+    if (turn === 'rewound' && match && before) {
+      const moved = movedBetween(before, match);
+      this.#restoring = [...new Set([...this.#restoring, ...moved])];
+    }
     this.#build = match && beginEffectIndex(match, this.#rig.spaces());
     if (turn !== 'silent' || this.#build?.done === true) {
       this.#index = this.#build?.index ?? NO_EFFECTS;

@@ -28,11 +28,8 @@ import { exportGame, exportMatch } from './game-export.ts';
 import { planMoment, type Past } from './moment.ts';
 import { planGame } from './new-game.ts';
 import type { Plan } from './plan.ts';
-import { planAgree } from './plan-agree.ts';
 import { planAnswer, planStandIn } from './plan-answer.ts';
-import { planCorrection, previewCorrection } from './plan-correction.ts';
-import { planAway, planHush } from './plan-standing-order.ts';
-import { planRedo, planUndo } from './plan-undo.ts';
+import { planCommand, previewCommand } from './plan-command.ts';
 import type { Entropy, EventLog, GameArchive, Seq } from './ports.ts';
 import { Publisher } from './publisher.ts';
 import { Queue } from './queue.ts';
@@ -43,7 +40,6 @@ import type { Turn } from './sensing-desk.ts';
 import { SensingLoop, type SensingParts } from './sensing-loop.ts';
 import { standIn } from './stand-in.ts';
 import { tableEntry } from './table-event.ts';
-import { previewRedo, previewUndo } from './undo-preview.ts';
 
 export interface TableOptions extends SensingParts {
   /** Lower-case letters, digits and `-`; names this table's games in the record. */
@@ -152,7 +148,9 @@ export class Table implements TableDesk {
   }
 
   preview(sender: Sender, command: Command): Promise<Result<Preview, Refusal>> {
-    return Promise.resolve(this.#decided((played) => this.#preview(played, sender, command)));
+    return Promise.resolve(
+      this.#decided((played) => previewCommand(played, sender, command, this.#publisher.joined)),
+    );
   }
 
   edits(): Choices {
@@ -257,41 +255,10 @@ export class Table implements TableDesk {
   }
 
   #plan(played: Played, sender: Sender, command: Command): Result<Plan, Refusal> {
-    const { joined } = this.#publisher;
     if ('baseRev' in command && command.baseRev !== this.current(sender.by).frame.rev) {
       return refuseStale(played);
     }
-    switch (command.kind) {
-      case 'answer':
-        return planAnswer(played, sender, command);
-      case 'undo':
-        return planUndo(played, sender, command, joined);
-      case 'redo':
-        return planRedo(played, sender, command);
-      case 'agree':
-        return planAgree(played, sender, command, joined);
-      case 'hush':
-        return planHush(played, sender, command);
-      case 'away':
-        return planAway(played, sender, command);
-      case 'correct':
-      case 'restore':
-        return planCorrection(played, sender, command);
-    }
-  }
-
-  #preview(played: Played, sender: Sender, command: Command): Result<Preview, Refusal> {
-    switch (command.kind) {
-      case 'undo':
-        return previewUndo(played, sender, command, this.#publisher.joined);
-      case 'redo':
-        return previewRedo(played, sender);
-      case 'correct':
-      case 'restore':
-        return previewCorrection(played, sender, command);
-      default:
-        return refuse('table/no-preview');
-    }
+    return planCommand(played, sender, command, this.#publisher.joined);
   }
 
   /** Asked of the game as it is, without commit; a bug freezes the table as it would in a command. */
