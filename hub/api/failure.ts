@@ -2,6 +2,7 @@ import type { WireError } from '@ringside/protocol/api';
 import type { SchemaFault } from '@ringside/protocol/api/schemas';
 import type { Scalar } from '@ringside/protocol/vocabulary';
 import type { Refusal } from '../table/feed.ts';
+import { ARCHIVE_WORDS } from './archive-words.ts';
 
 /** Every refusal of this room: its HTTP status and what the person reading it should do. */
 const API_FAILURES = {
@@ -132,6 +133,8 @@ export function wireErrorOfRefusal({ code, atoms, detail }: Refusal): WireError 
 }
 
 function messageOf(code: string): string {
+  const words = ARCHIVE_WORDS[code];
+  if (words !== undefined) return words;
   if (code === 'table/frozen') {
     return 'This table stopped on a mistake of ours. Note the code and start a new game.';
   }
