@@ -33,6 +33,8 @@ interface Setting {
   readonly name: string;
   readonly game: Game;
   readonly request: GameRequest;
+  /** People say now and then that they need not be asked this turn, and B comes and goes (docs/adr/0017). */
+  readonly isRestless?: true;
 }
 
 const TOY_SETTING: Setting = {
@@ -50,10 +52,23 @@ const SETTINGS: readonly Setting[] = [
   { name: 'Steel Arena, virtual', game: STEEL_ARENA, request: steelArenaGame('virtual') },
   PHYSICAL,
   { name: 'VOLT', game: VOLT, request: voltGame },
+  {
+    name: 'Steel Arena, with standing orders',
+    game: STEEL_ARENA,
+    request: steelArenaGame('virtual'),
+    isRestless: true,
+  },
+  { name: 'VOLT, with standing orders', game: VOLT, request: voltGame, isRestless: true },
 ];
 
-const openOver = (log: EventLog, { game }: Setting): Promise<Table> =>
-  Table.open({
+/** The hub has answered what is its to answer: looking back waits in the same queue. */
+async function settled(table: Table): Promise<Table> {
+  await table.moment('public', 1);
+  return table;
+}
+
+const openOver = async (log: EventLog, { game }: Setting): Promise<Table> => {
+  const table = await Table.open({
     id: 'table-1',
     games: [game],
     log,
@@ -63,6 +78,8 @@ const openOver = (log: EventLog, { game }: Setting): Promise<Table> =>
       throw new Error(code);
     },
   });
+  return await settled(table);
+};
 
 let commands = 0;
 const answer = (table: Table, by: Seat, id: WireDecisionId, action: RawAction) => {
@@ -71,6 +88,21 @@ const answer = (table: Table, by: Seat, id: WireDecisionId, action: RawAction) =
   return table.submit({ by }, { kind: 'answer', cmdId, decisionId: id, action });
 };
 
+/** Says something about questions to come, or nothing. */
+async function saySomething(table: Table, random: () => number): Promise<void> {
+  commands += 1;
+  const cmdId = `c${String(commands)}` as CommandId;
+  const by = random() < 0.5 ? 'A' : 'B';
+  if (random() < 0.4) {
+    const about = { for: 'turn' } as const;
+    await table.submit({ by }, { kind: 'hush', cmdId, about, on: random() < 0.8 });
+  } else if (random() < 0.2) {
+    const isAway = table.current('public').frame.seats.some(({ away }) => away);
+    await table.submit({ by: 'host' }, { kind: 'away', cmdId, seat: 'B', away: !isAway });
+  }
+  await settled(table);
+}
+
 /** Plays the first moves of the game that `seed` stands for. */
 async function playedTable(seed: number, moves: number, setting: Setting) {
   const random = seededRandom(seed);
@@ -78,6 +110,7 @@ async function playedTable(seed: number, moves: number, setting: Setting) {
   const table = await openOver(log, setting);
   await table.begin(setting.request);
   for (let move = 0; move < moves; move += 1) {
+    if (setting.isRestless) await saySomething(table, random);
     const asked = (['A', 'B'] as const).flatMap((by) =>
       table.current(by).frame.mine.map((decision) => ({ by, decision })),
     );
@@ -86,6 +119,7 @@ async function playedTable(seed: number, moves: number, setting: Setting) {
     const { by, decision } = chosen;
     const given = await answer(table, by, decision.id, sampleAnswer(decision, random));
     if (!given.ok) throw new Error(`offered and refused: ${given.error.code}`);
+    await settled(table);
   }
   return { log, table, random };
 }
