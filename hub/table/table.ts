@@ -55,8 +55,8 @@ export interface TableOptions extends SensingParts {
 }
 
 const SECRET_BYTES = 32;
-/** Far above what a seat that has left is asked in a row; what is left over is answered after the next command. */
-const STAND_INS_MAX = 100;
+/** Far above what seats that have left are asked in a row; what is left over is answered after the next command. */
+const STAND_INS_MAX = 1_000;
 /** How long the last command of a game may still be undone before its record is closed and its key released. */
 const FINISH_AFTER_MS = 120_000;
 
@@ -360,8 +360,11 @@ export class Table implements TableDesk {
   /** Everybody is told, and then the hub answers, one after another, what it has been told to answer by itself. */
   readonly #settle = async (): Promise<void> => {
     this.#publish();
-    for (let answers = 0; answers < STAND_INS_MAX && (await this.#standIn()); answers += 1) {
+    for (let answers = 1; await this.#standIn(); answers += 1) {
       this.#publish();
+      if (answers < STAND_INS_MAX) continue;
+      this.#options.warn({ code: 'table/stand-ins-stopped', detail: { answers } });
+      return;
     }
   };
 
