@@ -1,3 +1,4 @@
+import { tablePath } from './here.ts';
 import type { Ears, Wire } from './session.svelte.ts';
 
 /**
@@ -11,11 +12,11 @@ export function takeToken(location: Location, history: History): string | null {
   return token;
 }
 
-/** Where the hub listens for sockets. */
+/** Where the hub listens for sockets of this page's table. */
 const socketAddress = ({ protocol, host }: Location): string =>
-  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/v1/ws`;
+  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${tablePath('ws')}`;
 
-/** A connection to the hub this page came from. */
+/** A connection to the hub this page came from, at the table this page is about. */
 export function openWire(ears: Ears): Wire {
   const socket = new WebSocket(socketAddress(location));
   socket.onopen = ears.opened;

@@ -1,11 +1,21 @@
 import type {
-  LinkAnswer,
+  CodeAnswer,
   InvitationRequest,
-  JoinRequest,
   JoinAnswer,
+  JoinRequest,
+  KnockAnswer,
+  KnockRequest,
+  KnockVerdict,
+  LinkAnswer,
+  MeAnswer,
   NewGameRequest,
+  NewTableAnswer,
+  NewTableRequest,
+  TablesAnswer,
   WireError,
 } from '@ringside/protocol/api';
+import type { Seat, TableId } from '@ringside/protocol/vocabulary';
+import { tablePath } from './here.ts';
 
 /** The hub said no, or did not answer (`api/unreachable`). */
 class HttpError extends Error {
@@ -26,10 +36,41 @@ const UNREACHABLE: WireError = {
 /** Exchanges the token of a link for a seat; the hub answers with a cookie no script can read. */
 export const join = (request: JoinRequest): Promise<JoinAnswer> => post('/api/v1/join', request);
 
-export const invite = (request: InvitationRequest): Promise<LinkAnswer> =>
-  post('/api/v1/invitations', request);
+/** What this device may do, and at which tables. */
+export const whoAmI = (): Promise<MeAnswer> => get('/api/v1/me');
 
-export const begin = (request: NewGameRequest): Promise<unknown> => post('/api/v1/games', request);
+/** What is played here. */
+export const listTables = (): Promise<TablesAnswer> => get('/api/v1/tables');
+
+export const openTable = (request: NewTableRequest): Promise<NewTableAnswer> =>
+  post('/api/v1/tables', request);
+
+export const closeTable = (table: TableId): Promise<unknown> =>
+  call('DELETE', `/api/v1/tables/${encodeURIComponent(table)}`);
+
+export const invite = (request: InvitationRequest): Promise<LinkAnswer> =>
+  post(tablePath('invitations'), request);
+
+/** The devices of a seat are let go; whoever sits there decides on the table tablet again. */
+export const releaseSeat = (seat: Seat): Promise<unknown> =>
+  call('DELETE', tablePath(`seats/${seat}/devices`));
+
+/** What somebody without a camera types in at the door of this page's table. */
+export const fetchCode = (): Promise<CodeAnswer> => get(tablePath('code'));
+
+/** Asks to be let in at the table that shows this code. */
+export const knockAt = (request: KnockRequest): Promise<KnockAnswer> =>
+  post('/api/v1/knocks', request);
+
+/** How this device's own asking stands. */
+export const myKnock = (): Promise<KnockAnswer> => get('/api/v1/knocks/mine');
+
+/** Lets somebody in who knocks, or not. */
+export const settleKnock = (knockId: string, verdict: KnockVerdict): Promise<unknown> =>
+  post(tablePath(`knocks/${encodeURIComponent(knockId)}`), verdict);
+
+export const begin = (request: NewGameRequest): Promise<unknown> =>
+  post(tablePath('games'), request);
 
 /** Does the hub answer again? A page is reloaded only then, or a readable screen becomes an error page. */
 export async function isReachable(): Promise<boolean> {
@@ -44,17 +85,29 @@ export async function isReachable(): Promise<boolean> {
 export const wireErrorOf = (thrown: unknown): WireError =>
   thrown instanceof HttpError ? thrown.error : UNREACHABLE;
 
-async function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  const response = await send(path, body);
+export const get = <Answer>(path: string): Promise<Answer> => call('GET', path);
+
+export const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
+  call('POST', path, body);
+
+/** Throws `HttpError` with what the hub says against it. */
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await send(path, {
+    method,
+    cache: 'no-store',
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
   const json: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new HttpError(isWireError(json) ? json : UNREACHABLE);
   return json as Answer;
 }
 
-async function send(path: string, body: unknown): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
+async function send(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return await fetch(path, request);
   } catch {
     throw new HttpError(UNREACHABLE);
   }
