@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { compareTwins, compareTwinsForOthers, SETTINGS, type Verdict } from './twins.ts';
 
-/** A game; 300 in all. `npm run proof` goes on to 10,000. */
-const SEEDS = 100;
-const TIMEOUT_MS = 120_000;
+/** Of every game. `RINGSIDE_SEEDS=500` for more; `npm run proof` goes on to 2,000 and writes down what it saw. */
+const SEEDS = Number(process.env['RINGSIDE_SEEDS'] ?? '6');
+const TIMEOUT_MS = 120_000 + 2_000 * SEEDS;
+/** Games in which one whose secrets are out is found, at the latest. */
+const LOOKS_MAX = 24;
 
 describe.each(SETTINGS)('$name', (setting) => {
   test(
@@ -17,17 +19,18 @@ describe.each(SETTINGS)('$name', (setting) => {
       }
       // Others were sent something else, and the twins went on together: so this can fail.
       const count = (of: (verdict: Verdict) => boolean): number => verdicts.filter(of).length;
-      expect(count(({ different }) => different)).toBeGreaterThan(SEEDS / 10);
-      expect(count(({ answers }) => answers > 0)).toBeGreaterThan(SEEDS / 2);
+      expect(count(({ different }) => different)).toBeGreaterThan(0);
+      expect(count(({ answers }) => answers > 0)).toBeGreaterThan(0);
+      expect(count(({ deeds }) => deeds > 0)).toBeGreaterThan(0);
     },
     TIMEOUT_MS,
   );
 });
 
 test.each(SETTINGS)('$name: whoever may see the difference is sent it', async (setting) => {
-  let seen = 0;
-  for (let seed = 1; seed <= 12; seed += 1) {
-    if ((await compareTwinsForOthers(setting, seed)).leak !== undefined) seen += 1;
+  let isSeen = false;
+  for (let seed = 1; seed <= LOOKS_MAX && !isSeen; seed += 1) {
+    isSeen = (await compareTwinsForOthers(setting, seed)).leak !== undefined;
   }
-  expect(seen).toBeGreaterThan(0);
+  expect(isSeen).toBe(true);
 });

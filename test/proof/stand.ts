@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Game } from '@ringside/engine/kernel';
 import { PROTOCOL_VERSION } from '@ringside/protocol/api';
-import type { CommandId, RawAction, Seat, Viewer } from '@ringside/protocol/vocabulary';
+import type { RawAction, Seat } from '@ringside/protocol/vocabulary';
+import type { Claim } from '../../hub/api/ports.ts';
 import { Connections } from '../../hub/api/connections.ts';
 import { Sessions } from '../../hub/api/sessions.ts';
+import type { FeedViewer } from '../../hub/table/feed.ts';
 import { Table } from '../../hub/table/index.ts';
 import type { MemoryLog } from '../table/memory-log.ts';
 import { HandClock, seededEntropy } from '../table/table-kit.ts';
@@ -15,7 +17,7 @@ const STEP_MS = 500;
 interface Parts {
   readonly game: Game;
   readonly log: MemoryLog;
-  readonly viewers: readonly Viewer[];
+  readonly viewers: readonly FeedViewer[];
 }
 
 /** A hub without a network: the real table and the real api over it, one device a viewer. */
@@ -23,7 +25,7 @@ export class Stand {
   readonly table: Table;
   readonly log: MemoryLog;
   readonly #clock: HandClock;
-  readonly #pipes: ReadonlyMap<Viewer, Pipe>;
+  readonly #pipes: ReadonlyMap<FeedViewer, Pipe>;
 
   static async open({ game, log, viewers }: Parts): Promise<Stand> {
     const clock = new HandClock();
@@ -49,8 +51,8 @@ export class Stand {
     this.#pipes = new Map(
       viewers.map((viewer) => {
         const pipe = new Pipe();
-        const isSeat = viewer !== 'public';
-        const cookie = isSeat ? sessions.open({ role: 'seat', seat: viewer }) : undefined;
+        const claim = claimOf(viewer);
+        const cookie = claim && sessions.open(claim);
         connections.accept(pipe.socket, sessions.find(cookie));
         return [viewer, pipe];
       }),
@@ -61,19 +63,28 @@ export class Stand {
   }
 
   /** Everything this viewer's device has been sent, in order, as text. */
-  traffic(viewer: Viewer): readonly string[] {
+  traffic(viewer: FeedViewer): readonly string[] {
     return this.#pipe(viewer).sent;
   }
 
   /** "Why can't I?", asked by the viewer's device. */
-  explain(viewer: Viewer, decisionId: string, action: RawAction): void {
+  explain(viewer: FeedViewer, decisionId: string, action: RawAction): void {
     this.#pipe(viewer).say({ type: 'explain', askId: 'why', decisionId, action });
   }
 
-  /** A command of this seat's device, and everything that follows from it. */
-  async answer(by: Seat, cmdId: string, decisionId: string, action: RawAction): Promise<void> {
-    const command = { kind: 'answer', cmdId: cmdId as CommandId, decisionId, action };
-    this.#pipe(by).say({ type: 'command', command });
+  /** Whatever else a device may say. */
+  say(viewer: FeedViewer, message: unknown): void {
+    this.#pipe(viewer).say(message);
+  }
+
+  /** What this viewer was told otherwise than by the socket, in its place among the rest. */
+  note(viewer: FeedViewer, told: unknown): void {
+    this.#pipe(viewer).send(JSON.stringify(told));
+  }
+
+  /** A command of this person's device, and everything that follows from it. */
+  async command(by: Seat | 'host', command: unknown): Promise<void> {
+    this.say(by, { type: 'command', command });
     await this.settle();
   }
 
@@ -84,9 +95,14 @@ export class Stand {
     await setImmediate();
   }
 
-  #pipe(viewer: Viewer): Pipe {
+  #pipe(viewer: FeedViewer): Pipe {
     const pipe = this.#pipes.get(viewer);
     if (!pipe) throw new Error(`nobody looks as ${viewer}`);
     return pipe;
   }
+}
+
+function claimOf(viewer: FeedViewer): Claim | undefined {
+  if (viewer === 'public') return undefined;
+  return viewer === 'host' ? { role: 'host' } : { role: 'seat', seat: viewer };
 }

@@ -1,10 +1,19 @@
 import { sampleAnswer, type Game, type Match } from '@ringside/engine/kernel';
 import type { TableFrame } from '@ringside/protocol/api';
 import type { RawAction, Seat, Viewer } from '@ringside/protocol/vocabulary';
-import type { GameRequest } from '../../hub/table/feed.ts';
+import type { FeedViewer, GameRequest } from '../../hub/table/feed.ts';
 import type { StoredEntry } from '../../hub/table/ports.ts';
 import { MemoryLog } from '../table/memory-log.ts';
-import { seats, seededRandom, STEEL_ARENA, steelArenaGame, TOY } from '../table/table-kit.ts';
+import {
+  seats,
+  seededRandom,
+  STEEL_ARENA,
+  steelArenaGame,
+  TOY,
+  VOLT,
+  voltGame,
+} from '../table/table-kit.ts';
+import { chooseDeed, lookAround, wordsOf, type Deed } from './deeds.ts';
 import { Stand } from './stand.ts';
 
 /** A game whose twins are compared. */
@@ -34,11 +43,13 @@ export const SETTINGS: readonly Setting[] = [
     // In the physical game a face is learnt from its owner's own answer.
     revealing: faces === 'virtual' ? ['turned-up', 'face-learnt'] : ['turned-up'],
   })),
+  { name: 'VOLT', game: VOLT, request: voltGame, lead: 60, revealing: ['revealed'] },
 ];
 
 const SEATS: readonly Seat[] = ['A', 'B'];
 const VIEWERS: readonly Viewer[] = ['A', 'B', 'public'];
-/** Answers both twins are given. */
+const DEVICES: readonly FeedViewer[] = [...VIEWERS, 'host'];
+/** Answers and other commands both twins are given. */
 const TOGETHER_MAX = 12;
 
 /** What one seed has shown. */
@@ -49,6 +60,8 @@ export interface Verdict {
   readonly messages: number;
   readonly bytes: number;
   readonly answers: number;
+  /** Commands other than answers that both twins were given. */
+  readonly deeds: number;
   /** A rival was sent something else: the twins were two. */
   readonly different: boolean;
   /** A revealing event parted the twins, as it may. */
@@ -99,28 +112,69 @@ interface Run {
   readonly random: () => number;
 }
 
-async function runBoth(run: Run): Promise<Pick<Verdict, 'leak' | 'answers' | 'revealed'>> {
+type Outcome = Pick<Verdict, 'leak' | 'answers' | 'deeds' | 'revealed'>;
+
+async function runBoth(run: Run): Promise<Outcome> {
   const { one, two, viewer, random } = run;
   await Promise.all([one.settle(), two.settle()]);
-  for (let answers = 0; ; answers += 1) {
+  const seen = { answers: 0, deeds: 0 };
+  for (let step = 0; ; step += 1) {
     ask(run);
-    const leak = parting(one, two, viewer);
-    if (leak !== undefined) return { leak, answers, revealed: false };
-    const next = answers < TOGETHER_MAX ? chooseForBoth(one, two, random) : undefined;
-    if (next === undefined) return { answers, revealed: false };
-    const [heard, heardToo] = await Promise.all(
+    for (const eyes of eyesLike(viewer)) await lookAround([one, two], eyes, random);
+    await Promise.all([one.settle(), two.settle()]);
+    const leak = leakTo(run);
+    if (leak !== undefined) return { ...seen, leak, revealed: false };
+    const next = step < TOGETHER_MAX ? chooseNext(run) : undefined;
+    if (next === undefined) return { ...seen, revealed: false };
+    const [heard = [], heardToo = []] = await Promise.all(
       [one, two].map((stand, index) =>
         stepOf(stand, viewer, () =>
-          stand.answer(next.by, `c${String(answers)}`, next.ids[index] ?? '', next.action),
+          stand.command(next.by, next.words(stand, index, `c${String(step)}`)),
         ),
       ),
     );
-    const parted = partedBy(heard ?? [], heardToo ?? []);
+    seen[next.counts] += 1;
+    const parted = partedBy(heard, heardToo);
     if (parted !== undefined && run.setting.revealing.includes(parted)) {
-      return { answers, revealed: true };
+      return { ...seen, revealed: true };
     }
   }
 }
+
+/** Whoever sees what this viewer sees: the table tablet is no seat. */
+const eyesLike = (viewer: Viewer): readonly FeedViewer[] =>
+  viewer === 'public' ? ['public', 'host'] : [viewer];
+
+const leakTo = ({ one, two, viewer }: Run): string | undefined =>
+  eyesLike(viewer)
+    .map((eyes) => parting(one, two, eyes))
+    .find((leak) => leak !== undefined);
+
+interface Next {
+  readonly by: Deed['by'];
+  readonly counts: 'answers' | 'deeds';
+  readonly words: (stand: Stand, index: number, cmdId: string) => unknown;
+}
+
+/** What somebody says now, the same to both hubs. */
+function chooseNext({ one, two, random }: Run): Next | undefined {
+  const deed = chooseDeed(one, random);
+  if (deed) {
+    const words: Next['words'] = (stand, _, cmdId) => wordsOf(stand, deed, cmdId);
+    return { by: deed.by, counts: 'deeds', words };
+  }
+  const choice = chooseForBoth(one, two, random);
+  if (!choice) return undefined;
+  const words: Next['words'] = (_, index, cmdId) => answerOf(choice, index, cmdId);
+  return { by: choice.by, counts: 'answers', words };
+}
+
+const answerOf = ({ ids, action }: Choice, index: number, cmdId: string): unknown => ({
+  kind: 'answer',
+  cmdId,
+  decisionId: ids[index] ?? '',
+  action,
+});
 
 /** The viewer asks about its own decisions, an answer that may be and one that may not; and about no decision at all. */
 function ask({ one, two, viewer, random }: Run): void {
@@ -191,7 +245,7 @@ const isSame = (left: OwnDecision, right: OwnDecision): boolean =>
   (left.blocking || left.id === right.id);
 
 /** Where two devices' traffic parts, in a few words: frames are long. */
-function parting(one: Stand, two: Stand, viewer: Viewer): string | undefined {
+function parting(one: Stand, two: Stand, viewer: FeedViewer): string | undefined {
   const [left, right] = [one.traffic(viewer).join('\n'), two.traffic(viewer).join('\n')];
   if (left === right) return undefined;
   let at = 0;
@@ -207,7 +261,7 @@ async function play(setting: Setting, moves: number, random: () => number): Prom
   for (let move = 0; move < moves; move += 1) {
     const next = chooseForBoth(stand, stand, random);
     if (!next) break;
-    await stand.answer(next.by, `lead${String(move)}`, next.ids[0], next.action);
+    await stand.command(next.by, answerOf(next, 0, `lead${String(move)}`));
   }
   return log;
 }
@@ -224,7 +278,7 @@ async function twinOf(
   const events = (await entriesOf(log)).filter(({ stream }) => stream === 'game');
   const match = game.empty().replay(events.map(({ payload }) => payload));
   await twin.saveSnapshot(summary.game, summary.lastSeq, change(match).state());
-  return await Stand.open({ game, log: twin, viewers: VIEWERS });
+  return await Stand.open({ game, log: twin, viewers: DEVICES });
 }
 
 async function entriesOf(log: MemoryLog): Promise<readonly StoredEntry[]> {
