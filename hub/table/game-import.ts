@@ -6,6 +6,7 @@ import { gameIdOf } from './new-game.ts';
 import type { Entropy, GameArchive, StoredCommit } from './ports.ts';
 import { publicGame } from './public-game.ts';
 import { refuse } from './refusal.ts';
+import { NAME_MAX, parseName } from './seat-name.ts';
 
 /** A game that has come in a file: what table it needs. */
 export interface Arrived {
@@ -38,7 +39,16 @@ export async function importGame(
   if (!playable.ok) return playable;
   const taken = await archive.importGame(gameIdOf({ tableId: table, entropy }), file.value);
   if (!taken.ok) return refused(taken.error);
-  return ok({ name: file.value.table, kind: taken.value === 'open' ? 'table' : 'record' });
+  return ok({
+    name: tableName(file.value.table),
+    kind: taken.value === 'open' ? 'table' : 'record',
+  });
+}
+
+/** A file's name for a table may be longer than ours are. */
+function tableName(told: string): string {
+  const short = parseName(Array.from(told.trim()).slice(0, NAME_MAX).join(''));
+  return short.ok ? short.value : 'Table';
 }
 
 const refused = ({ code, detail }: RecordFault): Result<never, Refusal> =>

@@ -3,7 +3,8 @@ import type { Refusal } from './feed.ts';
 import { refuse } from './refusal.ts';
 import type { SeatName } from './table-event.ts';
 
-const NAME_MAX = 24;
+/** Characters of a name. */
+export const NAME_MAX = 24;
 
 /** A player's name as typed, tidied: 1 to 24 characters, no control characters, no runs of blanks. */
 export function parseName(raw: string): Result<string, Refusal> {
