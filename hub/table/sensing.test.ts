@@ -10,6 +10,7 @@ import {
   tagUid,
   type Axial,
   type Observation,
+  type Rev,
   type Seat,
   type Sector,
   type Space,
@@ -337,6 +338,124 @@ describe('a game with virtual faces', () => {
     await pass(3_000);
     expect(sensing().state).toBe('in-step');
     expect(robotAt(seat)).toBe(from);
+  });
+
+  describe('what an undo, a redo or a correction leaves lying about, and nobody touches', () => {
+    /** Reports keep coming, as they do; a minute later nothing has been proposed and nobody has been asked. */
+    async function nothingComesOfIt(): Promise<void> {
+      const [game] = (await bench.log.games()).slice(-1);
+      for (let seconds = 0; seconds < 60; seconds += 2) {
+        mat.connect();
+        await pass(2_000);
+        expect(['restoring', 'waiting', 'in-step']).toContain(sensing().state);
+      }
+      expect((await bench.log.games()).at(-1)?.lastSeq).toBe(game?.lastSeq);
+    }
+
+    /** Five acts or more, the robots laid where the record has them. */
+    async function playOn(): Promise<void> {
+      for (let turns = 0; turns < 2; turns += 1) {
+        const seat = mover();
+        await step(seat);
+        mat.lay(ROBOTS[seat], robotAt(seat));
+        await pass(1_000);
+        await endTurn(seat);
+      }
+      expect(await bench.answer(mover(), { kind: 'cool-down' })).toEqual(accepted);
+      await pass(1_000);
+    }
+
+    /** One space in whatever direction is free. */
+    async function step(seat: Seat): Promise<void> {
+      const activate = bench.frame(seat).mine.find(({ kind }) => kind === 'activate');
+      const moves = ['forward', 'backward', 'sideways', 'move']
+        .map((ability) => ({ kind: 'activate', module: 'central', ability, distance: 1 }))
+        .filter((one) => activate && !bench.table.explain({ by: seat }, activate.id, one));
+      expect(await bench.answer(seat, moves[0] ?? { kind: 'cool-down' })).toEqual(accepted);
+    }
+
+    const give = (kind: 'undo' | 'redo') => {
+      const baseRev = bench.frame('host').rev as Rev;
+      const force = kind === 'undo' && { force: 'a dispute' };
+      return bench.table.submit(
+        { by: 'host' },
+        { kind, cmdId: bench.commandId(), baseRev, ...force },
+      );
+    };
+
+    /** Hands lay everything where the record has it; `lay` knows which tile lay where. */
+    async function putAllRight(lay: ReadonlyMap<string, TagUid>): Promise<void> {
+      for (const { do: what, from, to } of sensing().putRight) {
+        const uid = to && lay.get(spaceKey(to));
+        const gone = what === 'take-away' && from ? mat.tileAt(spaceKey(from)) : undefined;
+        if (gone) mat.take(gone);
+        else if (to && uid) mat.lay(uid, spaceKey(to));
+      }
+      for (const seat of ['A', 'B'] as const) mat.lay(ROBOTS[seat], robotAt(seat));
+      await pass(3_000);
+    }
+
+    const jobs = () => sensing().putRight.map(({ because, piece, to }) => ({ because, piece, to }));
+    const lying = new Map<string, TagUid>();
+
+    beforeEach(async () => {
+      await layField();
+      await deployByTap();
+      for (const space of CELLS) {
+        const uid = mat.tileAt(spaceKey(space));
+        if (uid) lying.set(spaceKey(space), uid);
+      }
+      await playOn();
+    });
+
+    test('five undos: all that moved goes back, and means nothing until it has', async () => {
+      const [a, b] = [robotAt('A'), robotAt('B')];
+      const before = jobs();
+      for (let depth = 0; depth < 5; depth += 1) expect(await give('undo')).toEqual(accepted);
+      expect([robotAt('A'), robotAt('B')]).not.toEqual([a, b]);
+      await pass(100);
+      expect(sensing().state).toBe('restoring');
+      expect(sensing().putRight.map(({ because }) => because)).toContain('restore');
+      await nothingComesOfIt();
+      for (let depth = 0; depth < 5; depth += 1) expect(await give('redo')).toEqual(accepted);
+      expect([robotAt('A'), robotAt('B')]).toEqual([a, b]);
+      await nothingComesOfIt();
+      expect(jobs()).toEqual(before);
+    }, 60_000);
+
+    test('put back, then redone: the pieces go forward again', async () => {
+      await putAllRight(lying);
+      for (let depth = 0; depth < 5; depth += 1) await give('undo');
+      await putAllRight(lying);
+      expect(sensing().state).toBe('in-step');
+      for (let depth = 0; depth < 5; depth += 1) await give('redo');
+      await pass(100);
+      expect(sensing()).toMatchObject({ state: 'restoring' });
+      await nothingComesOfIt();
+      await putAllRight(lying);
+      expect(jobs().filter(({ because }) => because !== 'owed')).toEqual([]);
+    }, 60_000);
+
+    test('a correction, and its undo: what it moved is on the list', async () => {
+      const row = bench.table.edits().find(({ kind }) => kind === 'robot-at');
+      const first = (name: string): string => {
+        const field = row?.fields[name];
+        return field && 'one' in field ? String(field.one[0]) : '';
+      };
+      const [seat, was, space] = ['seat', 'was', 'space'].map(first) as [Seat, string, string];
+      const edit = { kind: 'robot-at', seat, was, space };
+      const baseRev = bench.frame('host').rev as Rev;
+      const correct = { kind: 'correct', cmdId: bench.commandId(), baseRev } as const;
+      const whole = { ...correct, edits: [edit], why: 'it was pushed' };
+      expect(await bench.table.submit({ by: 'host' }, whole)).toEqual(accepted);
+      await pass(100);
+      expect(robotAt(seat)).not.toBe(was);
+      expect(sensing().putRight.map(({ piece }) => piece)).toContain(`robot-${seat}`);
+      await nothingComesOfIt();
+      expect(await give('undo')).toEqual(accepted);
+      expect(robotAt(seat)).toBe(was);
+      await nothingComesOfIt();
+    });
   });
 
   test('a move that several modules could have made is asked of its seat, and of nobody else', async () => {
