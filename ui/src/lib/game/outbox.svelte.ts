@@ -1,11 +1,12 @@
 import type { WireError } from '@ringside/protocol/api';
-import type {
-  Command,
-  CommandId,
-  RawAction,
-  Rev,
-  WireDecisionId,
-} from '@ringside/protocol/vocabulary';
+import type { Command, CommandId, RawAction, WireDecisionId } from '@ringside/protocol/vocabulary';
+
+/** A command before it has a number. */
+export type Order = Command extends infer One
+  ? One extends Command
+    ? Omit<One, 'cmdId'>
+    : never
+  : never;
 
 /** A command the hub did not take, and why. Kept until the person goes on. */
 export interface RefusedCommand {
@@ -36,13 +37,19 @@ export class Outbox {
   }
 
   answer(decisionId: WireDecisionId, action: RawAction): void {
-    if (this.isPending(decisionId)) return;
-    this.#post({ kind: 'answer', cmdId: newCommandId(), decisionId, action });
+    if (!this.isPending(decisionId)) this.#post({ kind: 'answer', decisionId, action });
   }
 
-  undo(baseRev: Rev): void {
-    if (this.#pending.some(({ kind }) => kind === 'undo')) return;
-    this.#post({ kind: 'undo', cmdId: newCommandId(), baseRev });
+  /** One more of something that is counted: each tap counts, however quickly they come. */
+  count(decisionId: WireDecisionId, action: RawAction): void {
+    this.#post({ kind: 'answer', decisionId, action });
+  }
+
+  /** Anything but an answer. The same thing is not asked for again while it is on its way. */
+  give(order: Order): void {
+    const text = JSON.stringify(order);
+    if (!this.#pending.some((command) => JSON.stringify(orderOf(command)) === text))
+      this.#post(order);
   }
 
   isPending(decisionId: WireDecisionId): boolean {
@@ -69,7 +76,8 @@ export class Outbox {
     this.#refused = null;
   }
 
-  #post(command: Command): void {
+  #post(order: Order): void {
+    const command: Command = { ...order, cmdId: newCommandId() };
     this.#refused = null;
     this.#pending = [...this.#pending, command];
     this.#send(command);
@@ -81,6 +89,8 @@ export class Outbox {
     return command;
   }
 }
+
+const orderOf = ({ cmdId: _, ...order }: Command): object => order;
 
 /** 96 random bits. Not `randomUUID`: that one is missing on plain http. */
 function newCommandId(): CommandId {

@@ -34,6 +34,25 @@ describe('outbox', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('of what is counted every tap counts', () => {
+    const { sent, outbox } = desk();
+    outbox.count(DECISION, { kind: 'adjust', what: 'trophies', by: 1 });
+    outbox.count(DECISION, { kind: 'adjust', what: 'trophies', by: 1 });
+    expect(new Set(sent.map(({ cmdId }) => cmdId)).size).toBe(2);
+  });
+
+  test('the same order is given once, another one beside it', () => {
+    const { sent, outbox } = desk();
+    const redo = { kind: 'redo', baseRev: 'r1' as Rev } as const;
+    outbox.give(redo);
+    outbox.give(redo);
+    outbox.give({ kind: 'away', seat: 'A', away: true });
+    expect(sent.map(({ kind }) => kind)).toEqual(['redo', 'away']);
+    outbox.accepted(first(sent).cmdId);
+    outbox.give(redo);
+    expect(sent).toHaveLength(3);
+  });
+
   test('after a lost link the same command goes out again under the same cmdId', () => {
     const { sent, outbox } = desk();
     outbox.answer(DECISION, { kind: 'pass' });
@@ -55,7 +74,7 @@ describe('outbox', () => {
     outbox.answer(DECISION, { kind: 'pass' });
     outbox.refuse(first(sent).cmdId, ERROR);
     expect(outbox.refused).toEqual({ command: sent[0], error: ERROR });
-    outbox.undo('r1' as Rev);
+    outbox.give({ kind: 'undo', baseRev: 'r1' as Rev });
     expect(outbox.refused).toBeNull();
   });
 

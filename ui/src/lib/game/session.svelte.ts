@@ -1,15 +1,17 @@
 import {
   PROTOCOL_VERSION,
   type ClientMessage,
+  type Knock,
   type Role,
   type ServerMessage,
   type TableFrame,
   type WireError,
 } from '@ringside/protocol/api';
-import type { RawAction, Seat, WireDecisionId } from '@ringside/protocol/vocabulary';
+import type { Hush, RawAction, Seat, WireDecisionId } from '@ringside/protocol/vocabulary';
 import { applyFrame, type FrameMessage, type Shown } from './frames.ts';
 import { backoffMs, isFinal, STALE_AFTER_MS, type Link } from './link.ts';
-import { Outbox } from './outbox.svelte.ts';
+import { Outbox, type Order } from './outbox.svelte.ts';
+import { Previews, type Previewed } from './previews.ts';
 
 /** What a connection tells. */
 export interface Ears {
@@ -43,6 +45,8 @@ export class Session {
   #role = $state.raw<Role | null>(null);
   #link = $state.raw<Link>({ state: 'connecting' });
   #asleep = $state(false);
+  #knocks = $state.raw<readonly Knock[]>([]);
+  readonly #previews = new Previews();
 
   readonly outbox: Outbox;
   readonly #options: SessionOptions;
@@ -75,6 +79,11 @@ export class Session {
     return this.#link;
   }
 
+  /** Who waits at the door; only the table tablet is told. */
+  get knocks(): readonly Knock[] {
+    return this.#knocks;
+  }
+
   /** Inputs sleep for a moment after an undo. */
   get asleep(): boolean {
     return this.#asleep;
@@ -84,10 +93,49 @@ export class Session {
     if (!this.#asleep) this.outbox.answer(decisionId, action);
   };
 
-  readonly undo = (): void => {
-    const rev = this.frame?.rev;
-    if (rev != null && !this.#asleep) this.outbox.undo(rev);
+  /** One more of something people count by hand: quick taps all count. */
+  readonly count = (decisionId: WireDecisionId, action: RawAction): void => {
+    if (!this.#asleep) this.outbox.count(decisionId, action);
   };
+
+  /** Takes back the newest thing, or everything from a line of the log on; `force`: the host, over everybody's head. */
+  readonly undo = (back: { readonly line?: number; readonly force?: string } = {}): void => {
+    const baseRev = this.frame?.rev;
+    if (baseRev != null) this.#give({ kind: 'undo', baseRev, ...back });
+  };
+
+  readonly redo = (): void => {
+    const baseRev = this.frame?.rev;
+    if (baseRev != null) this.#give({ kind: 'redo', baseRev });
+  };
+
+  /** Yes or no to what somebody wants to take back. */
+  readonly agree = (askId: string, yes: boolean): void => {
+    this.#give({ kind: 'agree', askId, yes });
+  };
+
+  /** "Don't ask me again", or do. */
+  readonly hush = (about: Hush, on: boolean): void => {
+    this.#give({ kind: 'hush', about, on });
+  };
+
+  /** Whoever sits there has left, or is back. */
+  readonly away = (seat: Seat, away: boolean): void => {
+    this.#give({ kind: 'away', seat, away });
+  };
+
+  readonly correct = (edits: readonly RawAction[], why: string): void => {
+    const baseRev = this.frame?.rev;
+    if (baseRev != null) this.#give({ kind: 'correct', baseRev, edits, why });
+  };
+
+  /** What an undo or a correction would do; without a link, that there is none. */
+  readonly preview = (order: Extract<Order, { readonly baseRev: unknown }>): Promise<Previewed> =>
+    this.#previews.ask((message) => {
+      if (this.#link.state !== 'live') return false;
+      this.#say(message);
+      return true;
+    }, order);
 
   /** Tries now instead of at the end of the wait: the device is back on the net, or somebody looks at it again. */
   readonly knock = (): void => {
@@ -158,11 +206,15 @@ export class Session {
       case 'bye':
         this.#bye(message.error);
         return;
+      case 'previewed':
+        this.#previews.answer(message);
+        return;
+      case 'door':
+        this.#knocks = message.knocks;
+        return;
       case 'current':
       case 'beat':
       case 'explanation':
-      case 'previewed':
-      case 'door':
         return;
     }
   }
@@ -232,9 +284,14 @@ export class Session {
 
   #drop(): void {
     clearTimeout(this.#timers.silence);
+    this.#previews.giveUp();
     const wire = this.#wire;
     this.#wire = null;
     wire?.close();
+  }
+
+  #give(order: Order): void {
+    if (!this.#asleep) this.outbox.give(order);
   }
 
   #say(message: ClientMessage): void {

@@ -210,4 +210,40 @@ describe('session', () => {
     vi.advanceTimersByTime(60_000);
     expect(hub.calls).toHaveLength(1);
   });
+
+  test('who knocks is known as soon as it is told', () => {
+    hub.accept();
+    const knocks = [{ knockId: 'k1', name: 'Eva' }];
+    hub.say({ type: 'door', knocks });
+    expect(session.knocks).toEqual(knocks);
+  });
+
+  describe('what would this do?', () => {
+    const order = { kind: 'undo', baseRev: 'r1' as Rev } as const;
+    const preview = { grade: 'free', asks: [], says: [] } as const;
+    const askId = (message: ClientMessage | undefined): string =>
+      message?.type === 'preview' ? message.askId : '';
+
+    test('every question gets its own answer', async () => {
+      hub.accept();
+      const [one, other] = [session.preview(order), session.preview(order)];
+      const asked = hub.said.filter(({ type }) => type === 'preview').map(askId);
+      const error = { code: 'table/cannot-undo', message: 'No.' };
+      hub.say({ type: 'previewed', askId: asked[1] ?? '', preview: null, error });
+      hub.say({ type: 'previewed', askId: asked[0] ?? '', preview, error: null });
+      expect(await Promise.all([one, other])).toEqual([
+        { preview, error: null },
+        { preview: null, error },
+      ]);
+    });
+
+    test('without a link, or when it is lost, the answer is that there is none', async () => {
+      const early = session.preview(order);
+      hub.accept();
+      const late = session.preview(order);
+      hub.hangUp();
+      for (const answer of [await early, await late])
+        expect(answer).toMatchObject({ preview: null, error: { code: 'api/unreachable' } });
+    });
+  });
 });
