@@ -33,11 +33,11 @@ export function toGameFile(
   { table, seats, pace, shown }: GameFileHeader,
 ): GameFile {
   const { id, ruleset, ruleset_version: rulesetVersion, created_ms: createdMs } = asWritten(game);
-  const key = game.finished === 1 ? (game.released_key ?? undefined) : undefined;
+  const key = game.released_key ?? undefined;
   return withCheck({
     format: GAME_FORMAT,
     version: GAME_FILE_VERSION,
-    game: { id, ruleset, rulesetVersion, createdMs, finished: game.finished === 1 },
+    game: { id, ruleset, rulesetVersion, createdMs, finished: key !== undefined },
     table,
     seats,
     pace,
@@ -91,7 +91,8 @@ export function fromGameFile(
     ruleset: told.ruleset,
     ruleset_version: told.rulesetVersion,
     created_ms: told.createdMs,
-    finished: told.finished ? 1 : 0,
+    // what can't be opened can't go on either: it is closed, and in nobody's way when the key turns up
+    finished: told.finished || !keyHere ? 1 : 0,
     released_key: released === undefined ? null : Buffer.from(released, 'base64'),
     written_as: told.id,
   };
