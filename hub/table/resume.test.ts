@@ -9,6 +9,7 @@ import {
   TOY,
 } from '../../test/table/table-kit.ts';
 import type { TableFrame } from '@ringside/protocol/api';
+import type { Rev } from '@ringside/protocol/vocabulary';
 import type { GameRequest } from './feed.ts';
 
 let bench: TestBench;
@@ -87,6 +88,30 @@ describe('snapshots', () => {
     await bench.reopen('cleanly');
     expect((await bench.undo('A')).ok).toBe(true);
     expect(bench.frame('A').view).toMatchObject({ picked: [] });
+  });
+
+  test('what a start from one doesn’t remember is read from the record: undo and looks back of any depth', async () => {
+    const random = seededRandom(4);
+    await bench.begin(steelArenaGame('virtual'));
+    const seen: unknown[] = [];
+    for (let moves = 0; moves < 90; moves += 1) {
+      await bench.answerAnything(random, ['A', 'B']);
+      if (moves < 4) seen.push([bench.table.log().at(-1)?.n, bench.frame('A').view]);
+    }
+    const whole = bench.frame('A').view;
+    await bench.reopen('cleanly');
+    const [line, view] = (seen[0] ?? []) as [number, unknown];
+    expect(await bench.table.moment('A', line)).toMatchObject({ ok: true, value: { line, view } });
+    const first = bench.table.log(100).find(({ begins }) => begins)?.n ?? 0;
+    const give = (command: { kind: 'undo'; line: number; force: string } | { kind: 'redo' }) => {
+      const baseRev = bench.frame('host').rev as Rev;
+      return bench.table.submit({ by: 'host' }, { ...command, cmdId: bench.commandId(), baseRev });
+    };
+    await bench.reopen('crash');
+    expect((await give({ kind: 'undo', line: first, force: 'all of it' })).ok).toBe(true);
+    expect(bench.frame('public').view).toMatchObject({ phase: 'deploy' });
+    expect((await give({ kind: 'redo' })).ok).toBe(true);
+    expect(bench.frame('A').view).toEqual(whole);
   });
 
   test('one that an undo has overtaken is not used', async () => {

@@ -218,6 +218,25 @@ describe('Steel Arena with real tiles', () => {
     );
   });
 
+  test('nor does one while an undo may be redone, which it neither ends nor shows', async () => {
+    const [actor, other] = turn();
+    await bench.answer(actor, { kind: 'cool-down' });
+    const { view } = bench.frame(actor);
+    await bench.undo(actor);
+    const before = (['public', 'host', actor] as const).map((viewer) =>
+      bench.table.current(viewer),
+    );
+    await identify(other);
+    const after = (['public', 'host', actor] as const).map((viewer) => bench.table.current(viewer));
+    after.forEach((frame, index) => {
+      expect(frame).toBe(before[index]);
+    });
+    const baseRev = bench.frame(actor).rev as Rev;
+    const redo = { kind: 'redo', cmdId: bench.commandId(), baseRev } as const;
+    expect(await bench.table.submit({ by: actor }, redo)).toEqual(accepted);
+    expect(bench.frame(actor).view).toEqual(view);
+  });
+
   test.each([
     { what: 'turned a module up', key: 'event/steel-arena/turned-up', why: /undo\/(shown|looked)/ },
     { what: 'took up a tile', key: 'event/steel-arena/tile-taken', why: /undo\/(shown|looked)/ },
