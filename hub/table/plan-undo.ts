@@ -110,5 +110,4 @@ const askFor = (askId: string, sender: Sender, { to, asks }: UndoTerms): Plan =>
 export const actorOf = ({ by }: Sender): Actor => ({ by, source: by === 'host' ? 'host' : 'seat' });
 
 /** Words as typed, for the log. */
-export const tidied = (text: string): string =>
-  text.replace(/\p{C}/gu, ' ').trim().slice(0, WHY_MAX);
+const tidied = (text: string): string => text.replace(/\p{C}/gu, ' ').trim().slice(0, WHY_MAX);
