@@ -6,14 +6,9 @@ import {
   type GameFile,
   type MatchRecord,
 } from '@ringside/protocol/record';
-import { tableId, type Result } from '@ringside/protocol/vocabulary';
-import type { Refusal, TableDesk, TablesDesk } from '../table/feed.ts';
-import { ApiError, RefusedError } from './failure.ts';
+import type { TablesDesk } from '../table/feed.ts';
+import { deskOf, done, type OfTable } from './desks.ts';
 import { ANYONE, HOST_ONLY } from './guard.ts';
-
-interface OfTable {
-  Params: { readonly table: string };
-}
 
 interface ArchiveParts {
   readonly tables: Pick<TablesDesk, 'get' | 'importGame'>;
@@ -23,17 +18,11 @@ interface ArchiveParts {
 
 /** Games in and out as files, and what everybody could see of one for clubs and chats: docs/game-file.md. */
 export function archiveRoutes(app: FastifyInstance, { tables, makeHost }: ArchiveParts): void {
-  const deskOf = ({ params }: FastifyRequest<OfTable>): TableDesk => {
-    const desk = tables.get(tableId(params.table));
-    if (!desk) throw new ApiError('api/not-found');
-    return desk;
-  };
-
   app.get<OfTable>(
     '/api/v1/tables/:table/export',
     { config: { audience: HOST_ONLY } },
     async (request, reply): Promise<GameFile> => {
-      const file = done(await deskOf(request).exportGame());
+      const file = done(await deskOf(tables, request).exportGame());
       reply.header('content-disposition', `attachment; filename="${fileNameOf(file)}"`);
       return file;
     },
@@ -52,14 +41,14 @@ export function archiveRoutes(app: FastifyInstance, { tables, makeHost }: Archiv
   app.get<OfTable>(
     '/api/v1/tables/:table/record',
     { config: { audience: ANYONE } },
-    async (request): Promise<MatchRecord> => done(await deskOf(request).exportMatch()),
+    async (request): Promise<MatchRecord> => done(await deskOf(tables, request).exportMatch()),
   );
 
   app.get<OfTable>(
     '/api/v1/tables/:table/record.txt',
     { config: { audience: ANYONE } },
     async (request, reply): Promise<string> => {
-      const record = done(await deskOf(request).exportMatch());
+      const record = done(await deskOf(tables, request).exportMatch());
       reply.type('text/plain; charset=utf-8');
       return `${matchLine(record)}\n`;
     },
@@ -70,9 +59,4 @@ export function archiveRoutes(app: FastifyInstance, { tables, makeHost }: Archiv
 function fileNameOf({ game }: GameFile): string {
   const day = new Date(game.createdMs).toISOString().slice(0, '2026-12-01'.length);
   return `ringside-${game.ruleset}-${day}.json`;
-}
-
-function done<Value>(result: Result<Value, Refusal>): Value {
-  if (!result.ok) throw new RefusedError(result.error);
-  return result.value;
 }

@@ -1,6 +1,11 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { RawData } from 'ws';
-import { PROTOCOL_VERSION, type ClientMessage, type Role } from '@ringside/protocol/api';
+import {
+  PROTOCOL_VERSION,
+  type ClientMessage,
+  type Knock,
+  type Role,
+} from '@ringside/protocol/api';
 import { checkClientMessage } from '@ringside/protocol/api/schemas';
 import type { Command, CommandId, Seat } from '@ringside/protocol/vocabulary';
 import type { FeedViewer, Sender, TableDesk } from '../table/feed.ts';
@@ -9,7 +14,7 @@ import type { Channel } from './channel.ts';
 import { failureOf, wireErrorOf, wireErrorOfRefusal, type ApiCode } from './failure.ts';
 import { Outlet } from './outlet.ts';
 import type { ApiClock } from './ports.ts';
-import { roleOf, type Session } from './sessions.ts';
+import type { Session } from './sessions.ts';
 
 /** Seconds between two beats; a client calls the link stale after `STALE_SECONDS` of silence. */
 export const BEAT_SECONDS = 5;
@@ -44,11 +49,13 @@ const COMMAND_ID = /^[A-Za-z0-9_-]{1,64}$/;
 export interface House {
   readonly desk: TableDesk;
   readonly clock: ApiClock;
-  /** Prefix of all streams since this start of the hub. */
+  /** Prefix of all streams of this table since this start of the hub. */
   readonly boot: string;
   channel(viewer: FeedViewer): Channel;
   /** A device other than the host's has joined for this seat. */
   hasJoined(seat: Seat): boolean;
+  /** Who waits at the table's door. */
+  knocks(): readonly Knock[];
   /** A connection has said who it looks for. */
   arrived(connection: Connection): void;
   report(problem: unknown): void;
@@ -56,9 +63,15 @@ export interface House {
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>;
 
+/** Whose device a socket belongs to, and what that is at this table. */
+export interface Visitor {
+  readonly session: Session | undefined;
+  readonly role: Role;
+}
+
 /** One socket of one device: its introduction, its commands, its frames. */
 export class Connection {
-  readonly session: Session | undefined;
+  readonly visitor: Visitor;
   readonly #socket: WebSocket;
   readonly #house: House;
   readonly #outlet: Outlet;
@@ -70,8 +83,8 @@ export class Connection {
   #closing = false;
   #heard = true;
 
-  constructor(socket: WebSocket, session: Session | undefined, house: House) {
-    this.session = session;
+  constructor(socket: WebSocket, visitor: Visitor, house: House) {
+    this.visitor = visitor;
     this.#socket = socket;
     this.#house = house;
     const { clock } = house;
@@ -98,7 +111,7 @@ export class Connection {
   }
 
   get role(): Role {
-    return roleOf(this.session);
+    return this.visitor.role;
   }
 
   /** The seat this connection acts for without a device of its own having joined. */
@@ -121,6 +134,12 @@ export class Connection {
     this.#heard = false;
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
     if (this.#channel !== undefined) this.#outlet.send({ type: 'beat' });
+  }
+
+  /** To the table tablet: who waits to be let in. */
+  tellDoor(): void {
+    if (this.#channel === undefined || this.#viewer() !== 'host') return;
+    this.#outlet.send({ type: 'door', knocks: this.#house.knocks() });
   }
 
   /** Says why, and closes. */
@@ -222,6 +241,7 @@ export class Connection {
       this.#outlet.send({ type: 'current', seq: newest.seq });
     }
     channel.join(this.#outlet);
+    if (this.#house.knocks().length > 0) this.tellDoor();
     this.#house.arrived(this);
   }
 
@@ -278,13 +298,25 @@ export class Connection {
       this.#outlet.send({ type: 'previewed', askId, preview: null, error });
       return;
     }
-    const result = await this.#house.desk.preview(sender, command);
-    if (result.ok) {
-      this.#outlet.send({ type: 'previewed', askId, preview: result.value, error: null });
-      return;
+    this.#underWay += 1;
+    try {
+      const result = await this.#house.desk.preview(sender, command);
+      this.#outlet.send(
+        result.ok
+          ? { type: 'previewed', askId, preview: result.value, error: null }
+          : { type: 'previewed', askId, preview: null, error: wireErrorOfRefusal(result.error) },
+      );
+    } catch (thrown) {
+      this.#house.report(thrown);
+      this.#outlet.send({
+        type: 'previewed',
+        askId,
+        preview: null,
+        error: failureOf(thrown).error,
+      });
+    } finally {
+      this.#underWay -= 1;
     }
-    const error = wireErrorOfRefusal(result.error);
-    this.#outlet.send({ type: 'previewed', askId, preview: null, error });
   }
 
   #explain({ askId, decisionId, action }: Extract<ClientMessage, { type: 'explain' }>): void {

@@ -1,24 +1,29 @@
 import type { WebSocket } from '@fastify/websocket';
-import { SEATS, type Seat } from '@ringside/protocol/vocabulary';
+import type { Knock, Role } from '@ringside/protocol/api';
+import { SEATS, type Seat, type TableId } from '@ringside/protocol/vocabulary';
 import type { FeedViewer, TableDesk } from '../table/feed.ts';
 import { Channel } from './channel.ts';
-import { BEAT_SECONDS, Connection, type House } from './connection.ts';
+import { BEAT_SECONDS, Connection, type House, type Visitor } from './connection.ts';
 import type { ApiClock, ApiEntropy } from './ports.ts';
-import { roleOf, type Session, type Sessions } from './sessions.ts';
+import { roleAt, type Session, type Sessions } from './sessions.ts';
 
 /** Sockets at once. Strangers have a share of their own, so that no crowd keeps a player out. */
 const SOCKETS_MAX = { host: 12, seat: 6, spectator: 64 };
 
 interface ConnectionsOptions {
+  readonly table: TableId;
   readonly desk: TableDesk;
   readonly clock: ApiClock;
   readonly entropy: ApiEntropy;
   readonly sessions: Sessions;
+  /** Who waits at this table's door. */
+  readonly knocks: () => readonly Knock[];
   readonly report: (problem: unknown) => void;
 }
 
-/** All sockets of the hub, the channels they listen on, and who of the seats is here. */
+/** All sockets of one table, the channels they listen on, and who of the seats is here. */
 export class Connections {
+  readonly #table: TableId;
   readonly #desk: TableDesk;
   readonly #clock: ApiClock;
   readonly #sessions: Sessions;
@@ -26,25 +31,28 @@ export class Connections {
   readonly #open = new Set<Connection>();
   readonly #channels = new Map<FeedViewer, Channel>();
   readonly #told = new Map<Seat, string>();
+  readonly #unsubscribe: () => void;
   #cancelBeat: () => void;
   #stopping = false;
 
-  constructor({ desk, clock, entropy, sessions, report }: ConnectionsOptions) {
+  constructor({ table, desk, clock, entropy, sessions, knocks, report }: ConnectionsOptions) {
+    this.#table = table;
     this.#desk = desk;
     this.#clock = clock;
     this.#sessions = sessions;
     this.#house = {
       desk,
       clock,
-      boot: Buffer.from(entropy.bytes(6)).toString('hex'),
+      boot: `${table}.${Buffer.from(entropy.bytes(6)).toString('hex')}`,
       channel: (viewer) => this.#channel(viewer),
-      hasJoined: (seat) => sessions.hasJoined(seat),
+      hasJoined: (seat) => sessions.hasJoined(table, seat),
+      knocks,
       arrived: () => {
         this.#tellPresence();
       },
       report,
     };
-    sessions.subscribe(() => {
+    this.#unsubscribe = sessions.subscribe(() => {
       this.#sessionsChanged();
     });
     this.#tellPresence();
@@ -54,12 +62,13 @@ export class Connections {
   }
 
   accept(socket: WebSocket, session: Session | undefined): void {
-    const connection = new Connection(socket, session, this.#house);
+    const role = roleAt(session, this.#table);
+    const connection = new Connection(socket, { session, role }, this.#house);
     if (this.#stopping) {
       connection.bye('api/stopping');
       return;
     }
-    if (this.#isFull(session)) {
+    if (this.#isFull(role)) {
       connection.bye('api/full');
       return;
     }
@@ -70,16 +79,21 @@ export class Connections {
     });
   }
 
+  /** To the table tablets: somebody knocks, or no longer does. */
+  tellDoor(): void {
+    for (const connection of this.#open) connection.tellDoor();
+  }
+
   /** Says good-bye to everybody; new sockets hear the same. */
   close(): void {
     this.#stopping = true;
+    this.#unsubscribe();
     this.#cancelBeat();
     for (const connection of this.#open) connection.bye('api/stopping');
     for (const channel of this.#channels.values()) channel.close();
   }
 
-  #isFull(session: Session | undefined): boolean {
-    const mine = roleOf(session);
+  #isFull(mine: Role): boolean {
     const alike = [...this.#open].filter(({ role }) =>
       role.role === 'seat' && mine.role === 'seat'
         ? role.seat === mine.seat
@@ -98,20 +112,30 @@ export class Connections {
 
   #sessionsChanged(): void {
     for (const connection of this.#open) {
-      const { session, as } = connection;
-      if (session !== undefined && !this.#sessions.isOpen(session)) {
+      const { visitor, as } = connection;
+      if (this.#isNoLonger(visitor)) {
         connection.bye('api/session-ended');
-      } else if (as !== undefined && this.#sessions.hasJoined(as)) {
+      } else if (as !== undefined && this.#sessions.hasJoined(this.#table, as)) {
         connection.bye('api/seat-taken', { seat: as });
       }
     }
     this.#tellPresence();
   }
 
+  /** What it was let in for; who only watches is told nothing: what it may do now it hears when it comes again. */
+  #isNoLonger({ session, role }: Visitor): boolean {
+    if (role.role === 'spectator') return false;
+    const now = this.#sessions.roleNow(session, this.#table);
+    return JSON.stringify(now) !== JSON.stringify(role);
+  }
+
   #tellPresence(): void {
     const here = new Set([...this.#open].map(({ present }) => present));
     for (const seat of SEATS) {
-      const presence = { joined: this.#sessions.hasJoined(seat), connected: here.has(seat) };
+      const presence = {
+        joined: this.#sessions.hasJoined(this.#table, seat),
+        connected: here.has(seat),
+      };
       const text = JSON.stringify(presence);
       if ((this.#told.get(seat) ?? NOBODY) === text) continue;
       this.#told.set(seat, text);

@@ -26,6 +26,18 @@ const API_FAILURES = {
     message: 'This device only watches. Scan an invitation on the table tablet to take a seat.',
   },
   'api/not-found': { status: 404, message: 'There is nothing here. Go back to the start page.' },
+  'api/no-such-table': {
+    status: 404,
+    message: 'There is no such table here, or it was closed. Go back to the start page.',
+  },
+  'api/code-unknown': {
+    status: 404,
+    message: 'No table shows this code now. Look at the table tablet and type it again.',
+  },
+  'api/knock-gone': {
+    status: 404,
+    message: 'Nobody waits there any more. Type the code of the table again.',
+  },
   'api/token-unknown': {
     status: 404,
     message:

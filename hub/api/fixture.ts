@@ -7,10 +7,13 @@ import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import {
   PROTOCOL_VERSION,
+  type LinkAnswer,
   type LogLine,
   type MomentAnswer,
+  type NewTableAnswer,
   type Preview,
   type ServerMessage,
+  type TableCard,
   type TableFrame,
 } from '@ringside/protocol/api';
 import { checkServerMessage } from '@ringside/protocol/api/schemas';
@@ -19,6 +22,7 @@ import {
   ok,
   tableId,
   type Choices,
+  type TableId,
   type Command,
   type Result,
   type Seat,
@@ -31,6 +35,7 @@ import type {
   Refusal,
   Sender,
   TableDesk,
+  TablesDesk,
 } from '../table/feed.ts';
 import type { ApiClock, ApiEntropy, SessionStore, StoredSession } from './ports.ts';
 import { buildApi, type Api } from './server.ts';
@@ -57,6 +62,7 @@ const EMPTY: TableFrame = {
   frozen: null,
 };
 
+const FIRST_STAYS: Refusal = { code: 'table/first-stays', atoms: [], detail: {} };
 const NO_GAME: Refusal = { code: 'table/no-game', atoms: [], detail: {} };
 
 type Listener = (frame: FeedFrame) => void;
@@ -72,6 +78,11 @@ export class FakeDesk implements TableDesk {
   explanation: Refusal | null = null;
   readonly #frames = new Map<FeedViewer, FeedFrame>();
   readonly #listeners = new Map<FeedViewer, Set<Listener>>();
+  readonly #empty: TableFrame;
+
+  constructor(table: TableCard) {
+    this.#empty = { ...EMPTY, table };
+  }
 
   push(viewer: FeedViewer, patch: Partial<TableFrame>): void {
     const { seq, frame } = this.current(viewer);
@@ -81,7 +92,7 @@ export class FakeDesk implements TableDesk {
   }
 
   current(viewer: FeedViewer): FeedFrame {
-    return this.#frames.get(viewer) ?? { seq: 1, frame: EMPTY };
+    return this.#frames.get(viewer) ?? { seq: 1, frame: this.#empty };
   }
 
   subscribe(viewer: FeedViewer, listener: Listener): () => void {
@@ -149,6 +160,62 @@ export class FakeDesk implements TableDesk {
   }
 }
 
+/** The first table and those that the test opens; what-ifs and games out of files begin as empty tables. */
+export class FakeTables implements TablesDesk {
+  readonly #desks = new Map<TableId, { readonly card: TableCard; readonly desk: FakeDesk }>();
+  /** What the next opening or closing gets. */
+  readonly refusals: Refusal[] = [];
+  #count = 1;
+
+  constructor() {
+    this.#add({ id: tableId('table'), name: 'Table', kind: 'table' });
+  }
+
+  list(): readonly TableCard[] {
+    return [...this.#desks.values()].map(({ card }) => card);
+  }
+
+  get(id: TableId): FakeDesk | undefined {
+    return this.#desks.get(id)?.desk;
+  }
+
+  open(name: string): Promise<Result<TableCard, Refusal>> {
+    return this.#opened({ id: this.#next('table'), name, kind: 'table' });
+  }
+
+  fork(): Promise<Result<TableCard, Refusal>> {
+    return this.#opened({ id: this.#next('what-if'), name: 'What if', kind: 'what-if' });
+  }
+
+  importGame(): Promise<Result<TableCard, Refusal>> {
+    return this.#opened({ id: this.#next('table'), name: 'From afar', kind: 'record' });
+  }
+
+  close(id: TableId): Promise<Result<null, Refusal>> {
+    const refusal = this.refusals.shift();
+    if (refusal) return Promise.resolve(err(refusal));
+    if (id === tableId('table')) return Promise.resolve(err(FIRST_STAYS));
+    this.#desks.delete(id);
+    return Promise.resolve(ok(null));
+  }
+
+  #opened(card: TableCard): Promise<Result<TableCard, Refusal>> {
+    const refusal = this.refusals.shift();
+    if (refusal) return Promise.resolve(err(refusal));
+    this.#add(card);
+    return Promise.resolve(ok(card));
+  }
+
+  #add(card: TableCard): void {
+    this.#desks.set(card.id, { card, desk: new FakeDesk(card) });
+  }
+
+  #next(kind: string): TableId {
+    this.#count += 1;
+    return tableId(`${kind}-${String(this.#count)}`);
+  }
+}
+
 export class MemoryStore implements SessionStore {
   sessions: readonly StoredSession[] = [];
   load(): readonly StoredSession[] {
@@ -208,18 +275,24 @@ export const COOKIE = 'ringside_test';
 
 export interface Hub {
   readonly api: Api;
+  readonly tables: FakeTables;
+  /** Of the first table. */
   readonly desk: FakeDesk;
   readonly store: MemoryStore;
   /** `127.0.0.1:port`, as the Host header of a browser would say. */
   readonly host: string;
   /** A cookie header of a device that was let in. */
   asHost(): Promise<string>;
-  asSeat(seat: Seat): Promise<string>;
+  asSeat(seat: Seat, table?: string): Promise<string>;
+  /** Opens another table; with the cookie of its own host. */
+  openTable(name?: string): Promise<{ readonly id: TableId; readonly host: string }>;
   /** A device at the other end of a real socket. */
   dial(options?: Dial): Device;
 }
 
 interface Dial {
+  /** Absent: the first one. */
+  readonly table?: string;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -228,10 +301,12 @@ interface Dial {
 export async function openHub(
   parts: { clock?: ApiClock; store?: MemoryStore; dashboardDir?: string } = {},
 ): Promise<Hub> {
-  const desk = new FakeDesk();
+  const tables = new FakeTables();
+  const desk = tables.get(tableId('table'));
+  if (!desk) throw new Error('no first table');
   const store = parts.store ?? new MemoryStore();
   const api = await buildApi({
-    desk,
+    tables,
     clock: parts.clock ?? realClock,
     entropy,
     sessions: store,
@@ -247,21 +322,33 @@ export async function openHub(
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const host = new URL(address).host;
   const asHost = async (): Promise<string> => joinWith(api, host, api.issueHostToken());
-  const asSeat = async (seat: Seat): Promise<string> => {
-    const cookie = await asHost();
-    const invited = await api.app.inject({
-      method: 'POST',
-      url: '/api/v1/invitations',
-      headers: { host, cookie },
-      payload: { seat },
-    });
-    const { url } = invited.json<{ url: string }>();
-    return joinWith(api, host, url.slice(url.indexOf('#t=') + 3));
+  const ask = async <Answer>(path: string, cookie: string, payload: object): Promise<Answer> => {
+    const url = `/api/v1/tables${path}`;
+    const headers = { host, cookie };
+    return (await api.app.inject({ method: 'POST', url, headers, payload })).json<Answer>();
   };
-  const dial = ({ cookie, headers }: Dial = {}): Device =>
-    new Device(`ws://${host}/api/v1/ws`, { ...(cookie !== undefined && { cookie }), ...headers });
-  return { api, desk, store, host, asHost, asSeat, dial };
+  const hosts = new Map<string, string>();
+  const asSeat = async (seat: Seat, table = 'table'): Promise<string> => {
+    const cookie = hosts.get(table) ?? (await asHost());
+    const { url } = await ask<LinkAnswer>(`/${table}/invitations`, cookie, { seat });
+    return joinWith(api, host, tokenIn(url));
+  };
+  const openTable = async (name = 'Second') => {
+    const { table, link } = await ask<NewTableAnswer>('', await asHost(), { name });
+    const cookie = await joinWith(api, host, tokenIn(link.url));
+    hosts.set(table.id, cookie);
+    return { id: table.id, host: cookie };
+  };
+  const dial = ({ cookie, table = 'table', headers }: Dial = {}): Device =>
+    new Device(`ws://${host}/api/v1/tables/${table}/ws`, {
+      ...(cookie !== undefined && { cookie }),
+      ...headers,
+    });
+  return { api, tables, desk, store, host, asHost, asSeat, openTable, dial };
 }
+
+/** The one-use token of a link. */
+export const tokenIn = (url: string): string => url.slice(url.indexOf('#t=') + '#t='.length);
 
 async function joinWith(api: Api, host: string, token: string): Promise<string> {
   const answer = await api.app.inject({

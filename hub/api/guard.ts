@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '@ringside/protocol/api';
+import { tableId } from '@ringside/protocol/vocabulary';
 import { ApiError } from './failure.ts';
 import type { OwnNames } from './own-names.ts';
-import { roleOf, type Session, type Sessions } from './sessions.ts';
+import { roleAnywhere, roleAt, type Session, type Sessions } from './sessions.ts';
+import { hashOf } from './token.ts';
 
 /** Roles a route serves. A route without one doesn't start: everything is denied unless declared. */
 export type Audience = readonly Role['role'][];
 
 export const ANYONE: Audience = ['host', 'seat', 'spectator'];
 export const HOST_ONLY: Audience = ['host'];
+export const PLAYERS: Audience = ['host', 'seat'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +19,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined;
+    /** The hash of whatever cookie of ours the device came with: it may still wait at the door. */
+    device: string | undefined;
+    /** At the table that the route names; without one, the most that the device is anywhere. */
+    role: Role;
   }
 }
 
@@ -42,6 +49,8 @@ export function guard(
 ): readonly ServedRoute[] {
   const served: ServedRoute[] = [];
   app.decorateRequest('session', undefined);
+  app.decorateRequest('device', undefined);
+  app.decorateRequest('role');
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.audience === undefined) throw new Error(`no audience: ${String(method)} ${url}`);
     const { audience } = config;
@@ -49,7 +58,10 @@ export function guard(
   });
   app.addHook('onRequest', (request, _reply, done) => {
     checkAddress(request, names);
-    request.session = sessions.find(request.cookies[cookieName]);
+    const cookie = request.cookies[cookieName];
+    request.device = cookie === undefined ? undefined : hashOf(cookie);
+    request.session = sessions.find(cookie);
+    request.role = roleFor(request);
     checkAudience(request);
     done();
   });
@@ -70,10 +82,15 @@ function checkAddress({ headers }: FastifyRequest, names: OwnNames): void {
   }
 }
 
+function roleFor({ session, params }: FastifyRequest): Role {
+  const { table } = params as { readonly table?: string };
+  return table === undefined ? roleAnywhere(session) : roleAt(session, tableId(table));
+}
+
 function checkAudience(request: FastifyRequest): void {
   if (request.is404) return;
   const audience = request.routeOptions.config.audience ?? [];
-  if (audience.includes(roleOf(request.session).role)) return;
+  if (audience.includes(request.role.role)) return;
   throw new ApiError('api/not-host');
 }
 

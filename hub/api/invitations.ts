@@ -9,8 +9,14 @@ export const INVITATION_LIFE_MS = 120_000;
 /** Spent and expired invitations are remembered to say so; the oldest are forgotten beyond this. */
 const REMEMBERED_MAX = 200;
 
-interface Invitation {
+/** What a link lets in for. */
+export interface Admission {
   readonly claim: Claim;
+  /** The devices that had the seat are let go when the link is used. */
+  readonly handOver: boolean;
+}
+
+interface Invitation extends Admission {
   readonly untilMs: number;
   readonly used: boolean;
 }
@@ -27,24 +33,24 @@ export class Invitations {
   }
 
   /** The token of a fresh link; an earlier one for the same seat that nobody used is void from now on. */
-  issue(claim: Claim, lifeMs: number): string {
+  issue({ claim, handOver }: Admission, lifeMs: number): string {
     for (const [hash, open] of this.#byHash) {
       if (!open.used && isSame(open.claim, claim)) this.#byHash.delete(hash);
     }
     const token = newToken(this.#entropy);
     const untilMs = this.#clock.nowMs() + lifeMs;
-    this.#byHash.set(hashOf(token), { claim, untilMs, used: false });
+    this.#byHash.set(hashOf(token), { claim, handOver, untilMs, used: false });
     this.#forgetOldest();
     return token;
   }
 
   /** What the token lets in for. Doesn't use it up. */
-  look(token: string): Result<Claim, ApiCode> {
+  look(token: string): Result<Admission, ApiCode> {
     const invitation = this.#byHash.get(hashOf(token));
     if (invitation === undefined) return err('api/token-unknown');
     if (invitation.used) return err('api/token-used');
     if (this.#clock.nowMs() >= invitation.untilMs) return err('api/token-expired');
-    return ok(invitation.claim);
+    return ok(invitation);
   }
 
   useUp(token: string): void {
@@ -62,4 +68,7 @@ export class Invitations {
 }
 
 const isSame = (left: Claim, right: Claim): boolean =>
-  left.role === 'seat' ? right.role === 'seat' && left.seat === right.seat : right.role === 'host';
+  left.table === right.table &&
+  (left.role === 'seat'
+    ? right.role === 'seat' && left.seat === right.seat
+    : right.role === 'host');

@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROTOCOL_VERSION, type JoinAnswer, type MeAnswer } from '@ringside/protocol/api';
 import { checkJoinRequest } from '@ringside/protocol/api/schemas';
-import type { TableDesk } from '../table/feed.ts';
+import type { TablesDesk } from '../table/feed.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { ApiError, schemaError } from './failure.ts';
 import { ANYONE } from './guard.ts';
-import type { Invitations } from './invitations.ts';
-import type { Claim } from './ports.ts';
-import { tableId } from '@ringside/protocol/vocabulary';
-import { type Session, type Sessions } from './sessions.ts';
-
-/** A tablet put away for a season still knows its seat; one lost for longer has to be invited again. */
-const COOKIE_LIFE_SECONDS = 30 * 24 * 3600;
+import type { Admission, Invitations } from './invitations.ts';
+import type { ApiEntropy } from './ports.ts';
+import { takeSeat } from './seating.ts';
+import { roleOf, type Session, type Sessions } from './sessions.ts';
 
 interface JoinOptions {
-  readonly desk: TableDesk;
+  readonly tables: TablesDesk;
   readonly invitations: Invitations;
   readonly sessions: Sessions;
-  readonly cookieName: string;
+  readonly cookie: DeviceCookie;
+  readonly entropy: ApiEntropy;
 }
 
 /** `GET /api/v1/me` and `POST /api/v1/join`: who this device is, and how it becomes somebody. */
@@ -27,50 +26,36 @@ export function joinRoutes(app: FastifyInstance, options: JoinOptions): void {
   );
 }
 
-const TABLE = tableId('table');
-
-const joined = (claim: Claim): JoinAnswer => ({
-  table: TABLE,
-  you: claim,
-  protocol: PROTOCOL_VERSION,
-});
-
 const answerTo = (session: Session | undefined): MeAnswer => ({
-  claims: session ? [{ table: TABLE, you: session.claim }] : [],
+  claims: (session?.claims ?? []).map((claim) => ({ table: claim.table, you: roleOf(claim) })),
   protocol: PROTOCOL_VERSION,
 });
 
 async function join(
   request: FastifyRequest,
   reply: FastifyReply,
-  { desk, invitations, sessions, cookieName }: JoinOptions,
+  options: JoinOptions,
 ): Promise<JoinAnswer> {
   const body = checkJoinRequest(request.body);
   if (!body.ok) throw schemaError(body.error);
   const { token, name } = body.value;
-  const claim = admit(invitations, token, request.session);
-  const cookie = sessions.open(claim, request.session);
+  const { invitations, sessions, cookie } = options;
+  const { claim, handOver } = admit(invitations, token, request.session);
+  const opened = sessions.open(claim, request.session);
   invitations.useUp(token);
-  reply.setCookie(cookieName, cookie, {
-    httpOnly: true,
-    maxAge: COOKIE_LIFE_SECONDS,
-    path: '/',
-    sameSite: 'strict',
-  });
-  if (name !== undefined && claim.role === 'seat') {
-    // Being let in is what counts; a name that didn't fit can be given again.
-    const renamed = await desk.rename(claim.seat, name);
-    if (!renamed.ok) request.log.warn({ code: renamed.error.code }, 'name not taken');
-  }
-  return joined(claim);
+  if (opened !== undefined) cookie.set(reply, opened);
+  await takeSeat(options, { claim, handOver, hash: cookie.hashOf(request, opened), name });
+  return { table: claim.table, you: roleOf(claim), protocol: PROTOCOL_VERSION };
 }
 
-function admit(invitations: Invitations, token: string, session: Session | undefined): Claim {
-  const claim = invitations.look(token);
-  if (!claim.ok) throw new ApiError(claim.error);
+function admit(invitations: Invitations, token: string, session: Session | undefined): Admission {
+  const invitation = invitations.look(token);
+  if (!invitation.ok) throw new ApiError(invitation.error);
+  const { claim } = invitation.value;
   // One browser is one device: the table tablet would stop being it, and nobody would know why.
-  if (session?.claim.role === 'host' && claim.value.role === 'seat') {
-    throw new ApiError('api/already-host');
-  }
-  return claim.value;
+  const isHostHere = session?.claims.some(
+    ({ table, role }) => table === claim.table && role === 'host',
+  );
+  if (isHostHere === true && claim.role === 'seat') throw new ApiError('api/already-host');
+  return invitation.value;
 }

@@ -1,13 +1,16 @@
 import type { Health } from '@ringside/protocol/api';
-import type { Seat } from '@ringside/protocol/vocabulary';
+import type { Seat, TableId } from '@ringside/protocol/vocabulary';
 
-/** What a device was let in for. Who has no claim is a spectator. */
-export type Claim = { readonly role: 'host' } | { readonly role: 'seat'; readonly seat: Seat };
+/** What a device was let in for, at one table. Who has no claim there is a spectator. */
+export type Claim =
+  | { readonly table: TableId; readonly role: 'host' }
+  | { readonly table: TableId; readonly role: 'seat'; readonly seat: Seat };
 
 /** A device that was let in, as kept on disk: never its cookie, only the SHA-256 of it in hex. */
 export interface StoredSession {
   readonly hash: string;
-  readonly claim: Claim;
+  /** At most one a table, oldest first. */
+  readonly claims: readonly Claim[];
   /** UTC, for people to read. */
   readonly sinceWallMs: number;
 }

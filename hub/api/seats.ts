@@ -1,57 +1,55 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { encodeQR } from 'qr';
 import type { LinkAnswer } from '@ringside/protocol/api';
 import { checkInvitationRequest } from '@ringside/protocol/api/schemas';
 import { isSeat } from '@ringside/protocol/vocabulary';
+import type { TablesDesk } from '../table/feed.ts';
+import { deskOf, tableOf, type OfTable } from './desks.ts';
 import { ApiError, schemaError } from './failure.ts';
-import { HOST_ONLY } from './guard.ts';
+import { HOST_ONLY, PLAYERS } from './guard.ts';
 import { INVITATION_LIFE_MS, type Invitations } from './invitations.ts';
-import { hostnameOf, isLoopback, type OwnNames } from './own-names.ts';
+import { linkFor } from './links.ts';
+import type { OwnNames } from './own-names.ts';
 import type { Sessions } from './sessions.ts';
 
 interface SeatOptions {
+  readonly tables: TablesDesk;
   readonly invitations: Invitations;
   readonly sessions: Sessions;
   readonly names: OwnNames;
 }
 
-/** What the host does with seats: invite a device to one, let the devices of one go. */
+/** Who sits where: invite a device to a seat, hand one's own seat over, let the devices of a seat go. */
 export function seatRoutes(app: FastifyInstance, options: SeatOptions): void {
-  app.post('/api/v1/invitations', { config: { audience: HOST_ONLY } }, (request) =>
-    invite(request, options),
+  app.post<OfTable>(
+    '/api/v1/tables/:table/invitations',
+    { config: { audience: PLAYERS } },
+    (request) => invite(request, options),
   );
-  app.delete<{ Params: { seat: string } }>(
-    '/api/v1/seats/:seat/devices',
+  app.delete<{ Params: { readonly table: string; readonly seat: string } }>(
+    '/api/v1/tables/:table/seats/:seat/devices',
     { config: { audience: HOST_ONLY } },
-    ({ params: { seat } }) => {
+    (request) => {
+      const { seat } = request.params;
+      deskOf(options.tables, request);
       if (!isSeat(seat)) throw new ApiError('api/not-found');
-      options.sessions.release(seat);
+      options.sessions.release(tableOf(request), seat);
       return {};
     },
   );
 }
 
-function invite(request: FastifyRequest, { invitations, names }: SeatOptions): LinkAnswer {
+function invite(
+  request: FastifyRequest<OfTable>,
+  { tables, invitations, names }: SeatOptions,
+): LinkAnswer {
   const body = checkInvitationRequest(request.body);
   if (!body.ok) throw schemaError(body.error);
-  const claim = { role: 'seat', seat: body.value.seat } as const;
-  const token = invitations.issue(claim, INVITATION_LIFE_MS);
-  const url = linkOf(originFor(request, names), token);
-  const svg = encodeQR(url, 'svg', { ecc: 'medium', border: 2 });
-  return { url, svg, expiresInSeconds: INVITATION_LIFE_MS / 1000 };
-}
-
-/** The token stands in the fragment: no log, no proxy and no Referer ever sees it. */
-const linkOf = (origin: string, token: string): string => `${origin}/#t=${token}`;
-
-/**
- * Where another device finds this hub: the address the table tablet itself uses, which the guard has checked. A
- * tablet on the hub's own machine says `localhost`, which is somewhere else on a phone.
- */
-function originFor({ headers, protocol }: FastifyRequest, names: OwnNames): string {
-  const host = headers.host ?? '';
-  const name = hostnameOf(host) ?? '';
-  const lan = names.lanAddresses()[0];
-  if (isLoopback(name) && lan !== undefined) return `http://${host.replace(/^[^:]+|^\[.*\]/, lan)}`;
-  return headers.origin ?? `${protocol}://${host}`;
+  deskOf(tables, request);
+  const { seat, handOver = false } = body.value;
+  const { role } = request;
+  // A player may give their own seat away, and nobody else's.
+  if (role.role === 'seat' && role.seat !== seat) throw new ApiError('api/not-host');
+  const claim = { table: tableOf(request), role: 'seat', seat } as const;
+  const token = invitations.issue({ claim, handOver }, INVITATION_LIFE_MS);
+  return linkFor(request, { token, lifeMs: INVITATION_LIFE_MS, names });
 }

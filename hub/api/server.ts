@@ -1,22 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { WireError } from '@ringside/protocol/api';
-import type { TableDesk } from '../table/feed.ts';
-import { Connections } from './connections.ts';
+import type { TableCard } from '@ringside/protocol/api';
+import { tableId, type TableId } from '@ringside/protocol/vocabulary';
+import type { TablesDesk } from '../table/feed.ts';
+import { archiveRoutes } from './archive.ts';
 import { dashboard } from './dashboard.ts';
+import { tableOf, type OfTable } from './desks.ts';
+import { DeviceCookie } from './device-cookie.ts';
+import { doorRoutes } from './doors.ts';
 import { failureOf } from './failure.ts';
 import { gameRoutes } from './games.ts';
 import { ANYONE, guard, type ServedRoute } from './guard.ts';
 import { healthRoutes } from './health.ts';
 import { Invitations } from './invitations.ts';
 import { joinRoutes } from './join.ts';
+import { Knocks } from './knocks.ts';
+import { Lobby } from './lobby.ts';
 import { OwnNames } from './own-names.ts';
 import type { ApiClock, ApiEntropy, DeviceLinks, RecordTimes, SessionStore } from './ports.ts';
 import { rateLimit } from './rate-limit.ts';
 import { seatRoutes } from './seats.ts';
 import { Sessions } from './sessions.ts';
+import { tableRoutes } from './tables.ts';
+
+/** Close code of ours (docs/api.md): there is no table of that name. */
+const NO_SUCH_TABLE = 4006;
 
 const BODY_BYTES_MAX = 16 * 1024;
 const MESSAGE_BYTES_MAX = 8 * 1024;
@@ -25,8 +42,11 @@ const REQUEST_MS_MAX = 10_000;
 /** `fastify.close` can wait for ever for a client that keeps its socket. */
 const CLOSE_MS_MAX = 2_000;
 
+/** The table of the rig, always there: whoever comes without naming one comes to it. */
+const FIRST_TABLE = tableId('table');
+
 export interface ApiOptions {
-  readonly desk: TableDesk;
+  readonly tables: TablesDesk;
   /** What whoever looks after this hub should know; shown by `/health`. */
   readonly notices: readonly WireError[];
   readonly clock: ApiClock;
@@ -60,7 +80,7 @@ export interface Api {
 
 /** The hub's one listener: HTTP, the socket and the dashboard. The caller listens. */
 export async function buildApi(options: ApiOptions): Promise<Api> {
-  const { desk, clock, entropy, cookieName } = options;
+  const { tables, clock, entropy } = options;
   const app = newServer(options.logger);
   const sessions = new Sessions(options.sessions, clock, entropy);
   const invitations = new Invitations(clock, entropy);
@@ -68,7 +88,14 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   const report = (problem: unknown): void => {
     app.log.error({ err: problem }, 'failed');
   };
-  const connections = new Connections({ desk, clock, entropy, sessions, report });
+  const knocks = new Knocks(clock, entropy);
+  const cookie = new DeviceCookie(options.cookieName);
+  const lobby = new Lobby({ tables, clock, entropy, sessions, knocks, report });
+  /** The device that has opened a table is its host. */
+  const makeHost = ({ session }: FastifyRequest, reply: FastifyReply, { id }: TableCard): void => {
+    const opened = sessions.open({ table: id, role: 'host' }, session);
+    if (opened !== undefined) cookie.set(reply, opened);
+  };
 
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, {
@@ -78,25 +105,43 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
       request.log.info({ because: problem.message }, 'socket failed');
     },
   });
-  const routes = guard(app, { names, sessions, cookieName });
+  const routes = guard(app, { names, sessions, cookieName: options.cookieName });
   rateLimit(app, clock);
   healthRoutes(app, options);
-  joinRoutes(app, { desk, invitations, sessions, cookieName });
-  seatRoutes(app, { invitations, sessions, names });
-  gameRoutes(app, desk);
-  app.get('/api/v1/ws', { websocket: true, config: { audience: ANYONE } }, (socket, request) => {
-    connections.accept(socket, request.session);
-  });
+  const onClosed = (table: TableId): void => {
+    lobby.leave(table);
+    sessions.forget(table);
+  };
+  const parts = { tables, invitations, sessions, names, knocks, cookie, clock, entropy };
+  joinRoutes(app, parts);
+  doorRoutes(app, parts);
+  seatRoutes(app, parts);
+  tableRoutes(app, { ...parts, makeHost, onClosed });
+  gameRoutes(app, tables);
+  archiveRoutes(app, { tables, makeHost });
+  app.get<OfTable>(
+    '/api/v1/tables/:table/ws',
+    { websocket: true, config: { audience: ANYONE } },
+    (socket, request) => {
+      if (!lobby.accept(tableOf(request), socket, request.session)) {
+        socket.close(NO_SUCH_TABLE, 'api/no-such-table');
+      }
+    },
+  );
   await dashboard(app, options.dashboardDir);
 
   return {
     app,
     routes,
     lanAddresses: () => names.lanAddresses(),
-    hasHost: () => sessions.hasHost(),
-    issueHostToken: () => invitations.issue({ role: 'host' }, Number.POSITIVE_INFINITY),
+    hasHost: () => sessions.hasHost(FIRST_TABLE),
+    issueHostToken: () =>
+      invitations.issue(
+        { claim: { table: FIRST_TABLE, role: 'host' }, handOver: false },
+        Number.POSITIVE_INFINITY,
+      ),
     close: async () => {
-      connections.close();
+      lobby.close();
       await Promise.race([app.close(), delay(CLOSE_MS_MAX, undefined, { ref: false })]);
       app.server.closeAllConnections();
     },

@@ -324,7 +324,7 @@ describe('presence', () => {
     await device.hello();
     await hub.api.app.inject({
       method: 'DELETE',
-      url: '/api/v1/seats/A/devices',
+      url: '/api/v1/tables/table/seats/A/devices',
       headers: { host: hub.host, cookie: await hub.asHost() },
     });
     expect(await device.next('bye')).toMatchObject({ error: { code: 'api/session-ended' } });

@@ -6,13 +6,13 @@ import { endsWithin } from './deadline.ts';
 import { listen } from './listen.ts';
 import { readDevices, type Devices } from './open-devices.ts';
 import { Notices } from './notices.ts';
-import { openLog, openTable } from './open-table.ts';
+import { openLog, openTables } from './open-table.ts';
 import { readOwnCatalogue } from './own-catalogue.ts';
 import { dashboardDir, hubVersion, placesIn } from './places.ts';
 import type { ThreadedEventLog } from '../log/threaded-event-log.ts';
 import { SessionFile } from './session-file.ts';
 import { systemClock, systemEntropy } from './system.ts';
-import type { TableDesk } from '../table/feed.ts';
+import type { TablesDesk } from '../table/feed.ts';
 
 export interface Hub {
   readonly api: Api;
@@ -42,13 +42,13 @@ export async function startHub(
     openLog(places, told),
     import('../api/server.ts'),
   ]);
-  const table = await openTable({ log, devices, own, places, ...told });
-  const parts = { desk: table, devices, log, notices: notices.all, logger };
+  const tables = await openTables({ log, devices, own, places, ...told });
+  const parts = { tables, devices, log, notices: notices.all, logger };
   const api = await buildApi(apiOptions(config, parts));
   const close = async (): Promise<void> => {
     await api.close();
     if (devices) await endsWithin(devices.close(), DEVICES_CLOSE_MS_MAX);
-    await table.close();
+    await tables.end();
     await log.close();
   };
   try {
@@ -62,7 +62,7 @@ export async function startHub(
 }
 
 interface ApiParts {
-  readonly desk: TableDesk;
+  readonly tables: TablesDesk;
   readonly devices: Devices | undefined;
   readonly log: ThreadedEventLog;
   readonly notices: readonly WireError[];
@@ -71,9 +71,9 @@ interface ApiParts {
 
 const apiOptions = (
   config: Config,
-  { desk, devices, log, notices, logger }: ApiParts,
+  { tables, devices, log, notices, logger }: ApiParts,
 ): ApiOptions => ({
-  desk,
+  tables,
   clock: systemClock,
   entropy: systemEntropy,
   sessions: new SessionFile(placesIn(config.dataDir).sessions, (what) => {

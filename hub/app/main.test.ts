@@ -56,11 +56,11 @@ describe('a life', { timeout: 60_000 }, () => {
     const silent = connect(port, '127.0.0.1');
     silent.on('error', () => undefined);
     silent.write('GET /health HTTP/1.1\r\n');
-    const refused = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`, {
+    const refused = new WebSocket(`ws://127.0.0.1:${port}/api/v1/tables/table/ws`, {
       origin: 'http://evil.example',
     });
     refused.on('error', () => undefined);
-    const deaf = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`);
+    const deaf = new WebSocket(`ws://127.0.0.1:${port}/api/v1/tables/table/ws`);
     deaf.on('error', () => undefined);
     await new Promise((resolve) => deaf.once('open', resolve));
     deaf.pause();
@@ -79,7 +79,7 @@ describe('a life', { timeout: 60_000 }, () => {
       { seat: 'A', name: 'Ana' },
       { seat: 'B', name: 'Bo' },
     ];
-    const begun = await fetch(`${before.local}/api/v1/games`, {
+    const begun = await fetch(`${before.local}/api/v1/tables/table/games`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ ruleset: 'toy', seats, config: { highest: 6 } }),
@@ -89,9 +89,9 @@ describe('a life', { timeout: 60_000 }, () => {
     const after = await ready(hub(...LOCAL, '--ready-json'));
     expect(after.hasHost).toBe(true);
     expect(await getJson(`${after.local}/api/v1/me`, cookie)).toMatchObject({
-      you: { role: 'host' },
+      claims: [{ table: 'table', you: { role: 'host' } }],
     });
-    expect(await getJson(`${after.local}/api/v1/frame`)).toMatchObject({
+    expect(await getJson(`${after.local}/api/v1/tables/table/frame`)).toMatchObject({
       frame: { stage: 'playing', ruleset: 'toy', seats: [{ name: 'Ana' }, { name: 'Bo' }] },
     });
   });

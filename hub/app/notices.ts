@@ -12,6 +12,8 @@ const WORDS = {
     'The key of the newest game is missing or damaged: it can not go on. Put the key file back and start the hub again, or begin a new game.',
   'log/unsealable':
     'The key of the newest game does not open its record. Put the right key back and start the hub again, or begin a new game.',
+  'table/not-opened':
+    'A table could not be opened. The others are played on; look at the log of the hub, and start it again.',
   'table/ruleset-missing':
     'The newest game was played by rules this hub does not have. Start the hub that has them, or begin a new game.',
 } as const;

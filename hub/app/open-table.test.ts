@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { LogError, type LogErrorCode } from '../log/log-error.ts';
-import type { EventLog } from '../table/ports.ts';
+import type { EventLog, GameArchive } from '../table/ports.ts';
 import { Notices } from './notices.ts';
-import { openTable } from './open-table.ts';
+import { openTables } from './open-table.ts';
 import { placesIn } from './places.ts';
 
-const failing = (code: LogErrorCode): EventLog => {
+const failing = (code: LogErrorCode): EventLog & GameArchive => {
   const fail = (): Promise<never> => Promise.reject(new LogError(code));
   return {
     create: fail,
@@ -17,13 +17,17 @@ const failing = (code: LogErrorCode): EventLog => {
     saveSnapshot: fail,
     loadSnapshot: fail,
     close: fail,
+    exportGame: fail,
+    readGameFile: fail,
+    importGame: fail,
+    readPublic: fail,
   };
 };
 
 test.each<LogErrorCode>(['log/io', 'log/full', 'log/read-only'])(
   'D3, D4: %s while the record is read at start is a sentence, not a stack',
   async (code) => {
-    const opened = openTable({
+    const opened = openTables({
       log: failing(code),
       devices: undefined,
       own: [],

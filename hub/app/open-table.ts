@@ -8,17 +8,15 @@ import type { PieceClass } from '@ringside/protocol/vocabulary';
 import { LogError } from '../log/log-error.ts';
 import { ThreadedEventLog } from '../log/threaded-event-log.ts';
 import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
-import { Table } from '../table/index.ts';
-import type { EventLog } from '../table/ports.ts';
+import { FIRST_TABLE, Table, Tables, type Warning } from '../table/index.ts';
+import type { EventLog, GameArchive } from '../table/ports.ts';
 import { AppError } from './app-error.ts';
 import type { Notices } from './notices.ts';
 import type { Devices } from './open-devices.ts';
 import { withCatalogue } from './own-catalogue.ts';
 import type { Places } from './places.ts';
 import { systemClock, systemEntropy } from './system.ts';
-
-/** One hub serves one table; a venue gives its tables names of their own. */
-const TABLE_ID = 'table';
+import { TableFile } from './table-file.ts';
 
 /** What this hub can play. The dashboard offers Steel Arena alone; the others are here so that the seams are tried. */
 const gamesWith = (own: readonly Design[]): readonly Game[] => [
@@ -57,15 +55,18 @@ export async function openLog(
 }
 
 interface TableParts extends Told {
-  readonly log: EventLog;
+  readonly log: EventLog & GameArchive;
   readonly devices: Devices | undefined;
   /** Tiles of the table's own. */
   readonly own: readonly Design[];
   readonly places: Places;
 }
 
-/** The table goes on with the game that was played last. Rejects with `AppError` when the record can't be read now. */
-export async function openTable(parts: TableParts): Promise<Table> {
+/**
+ * All tables, each with the game that was played there last; the rig belongs to the first. Rejects with `AppError` when
+ * the record can't be read now.
+ */
+export async function openTables(parts: TableParts): Promise<Tables> {
   try {
     return await open(parts);
   } catch (thrown) {
@@ -73,24 +74,33 @@ export async function openTable(parts: TableParts): Promise<Table> {
   }
 }
 
-const open = ({ log, devices, own, logger, notices }: TableParts): Promise<Table> =>
-  Table.open({
-    id: TABLE_ID,
-    games: gamesWith(own),
-    log,
-    clock: systemClock,
-    entropy: systemEntropy,
-    reconciler: { ...DEFAULT_SETTINGS, mayMove: isMovingClass },
-    ...(devices && {
-      rig: devices.rig,
-      sensors: devices.sensors,
-      actuators: devices.actuators,
+function open({ log, devices, own, places, logger, notices }: TableParts): Promise<Tables> {
+  const warn = ({ code, detail, cause }: Warning): void => {
+    logger.warn({ code, detail, err: cause }, 'table');
+    notices.add(code);
+  };
+  const games = gamesWith(own);
+  const shared = { games, log, archive: log, entropy: systemEntropy, warn };
+  return Tables.open({
+    ...shared,
+    store: new TableFile(places.tables, (what) => {
+      logger.warn(what);
     }),
-    warn: ({ code, detail, cause }) => {
-      logger.warn({ code, detail, err: cause }, 'table');
-      notices.add(code);
-    },
+    openTable: (card) =>
+      Table.open({
+        ...shared,
+        ...card,
+        clock: systemClock,
+        reconciler: { ...DEFAULT_SETTINGS, mayMove: isMovingClass },
+        ...(devices &&
+          card.id === FIRST_TABLE.id && {
+            rig: devices.rig,
+            sensors: devices.sensors,
+            actuators: devices.actuators,
+          }),
+      }),
   });
+}
 
 function recordError(thrown: unknown, { log }: Places): unknown {
   if (!(thrown instanceof LogError)) return thrown;

@@ -27,6 +27,7 @@ export interface Places {
   readonly rig: string;
   readonly catalogue: string;
   readonly sessions: string;
+  readonly tables: string;
 }
 
 /** Where this hub keeps what. The database and its keys lie apart, so that a backup can take the one without the other. */
@@ -36,6 +37,7 @@ export const placesIn = (dataDir: string): Places => ({
   rig: join(dataDir, 'rig.json'),
   catalogue: join(dataDir, 'catalogue.tsv'),
   sessions: join(dataDir, 'sessions.json'),
+  tables: join(dataDir, 'tables.json'),
 });
 
 /** Makes the data folder, readable by its owner alone, and proves that it can be written. */

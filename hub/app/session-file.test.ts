@@ -9,6 +9,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { tableId } from '@ringside/protocol/vocabulary';
 import type { StoredSession } from '../api/ports.ts';
 import { SessionFile } from './session-file.ts';
 
@@ -23,9 +24,39 @@ beforeEach(() => {
 const open = (): SessionFile => new SessionFile(path, (what) => warnings.push(what));
 
 const sessions: readonly StoredSession[] = [
-  { hash: 'a'.repeat(64), claim: { role: 'host' }, sinceWallMs: 1 },
-  { hash: 'b'.repeat(64), claim: { role: 'seat', seat: 'C' }, sinceWallMs: 2 },
+  {
+    hash: 'a'.repeat(64),
+    claims: [
+      { table: tableId('table'), role: 'host' },
+      { table: tableId('what-if-1'), role: 'seat', seat: 'B' },
+    ],
+    sinceWallMs: 1,
+  },
+  {
+    hash: 'b'.repeat(64),
+    claims: [{ table: tableId('table'), role: 'seat', seat: 'C' }],
+    sinceWallMs: 2,
+  },
 ];
+
+/** As the hubs that knew one table wrote it. */
+const VERSION_1 = JSON.stringify({
+  format: 'ringside-sessions',
+  version: 1,
+  sessions: [
+    { hash: 'a'.repeat(64), claim: { role: 'host' }, sinceWallMs: 1 },
+    { hash: 'b'.repeat(64), claim: { role: 'seat', seat: 'C' }, sinceWallMs: 2 },
+  ],
+});
+
+test('a list of version 1 is read: its one table was the first', () => {
+  writeFileSync(path, VERSION_1);
+  expect(open().load()).toEqual([
+    { ...sessions[0], claims: [{ table: 'table', role: 'host' }] },
+    sessions[1],
+  ]);
+  expect(warnings).toEqual([]);
+});
 
 test('what was saved is loaded by the next hub', () => {
   open().save(sessions);
@@ -46,7 +77,9 @@ test('no file: nobody was let in', () => {
 test.each([
   '',
   '{"format":"ringside-sessions","version":1,"sess',
-  '{"version":2,"sessions":[]}',
+  '{"version":3,"sessions":[]}',
+  '{"version":2,"sessions":[{"hash":"x","claim":{"role":"host"},"sinceWallMs":1}]}',
+  '{"version":2,"sessions":[{"hash":"x","claims":[{"role":"host"}],"sinceWallMs":1}]}',
   '{"version":1,"sessions":[{"hash":"x","claim":{"role":"king"},"sinceWallMs":1}]}',
 ])('a file that can not be read is set aside, not overwritten: %j', (text) => {
   writeFileSync(path, text);

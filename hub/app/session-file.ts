@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { isSeat } from '@ringside/protocol/vocabulary';
+import { isSeat, tableId } from '@ringside/protocol/vocabulary';
 import type { Claim, SessionStore, StoredSession } from '../api/ports.ts';
 import { reasonOf } from './app-error.ts';
 import { writeDurably } from './durable-file.ts';
@@ -35,7 +35,7 @@ export class SessionFile implements SessionStore {
   }
 
   save(sessions: readonly StoredSession[]): void {
-    const text = JSON.stringify({ format: 'ringside-sessions', version: 1, sessions });
+    const text = JSON.stringify({ format: 'ringside-sessions', version: 2, sessions });
     try {
       writeDurably(this.#path, text);
     } catch (cause) {
@@ -47,11 +47,20 @@ export class SessionFile implements SessionStore {
 function parse(text: string): readonly StoredSession[] | undefined {
   try {
     const file: unknown = JSON.parse(text);
-    const sessions = isRecord(file) && file['version'] === 1 ? file['sessions'] : undefined;
-    return Array.isArray(sessions) && sessions.every(isSession) ? sessions : undefined;
+    if (!isRecord(file) || !Array.isArray(file['sessions'])) return undefined;
+    const sessions = file['version'] === 1 ? file['sessions'].map(upcast) : file['sessions'];
+    const isKnown = file['version'] === 1 || file['version'] === 2;
+    return isKnown && sessions.every(isSession) ? sessions : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Version 1 had one table, and one claim a device. */
+function upcast(session: unknown): unknown {
+  if (!isRecord(session) || !isRecord(session['claim'])) return undefined;
+  const { claim, ...rest } = session;
+  return { ...rest, claims: [{ table: tableId('table'), ...claim }] };
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -61,8 +70,10 @@ const isSession = (value: unknown): value is StoredSession =>
   isRecord(value) &&
   typeof value['hash'] === 'string' &&
   typeof value['sinceWallMs'] === 'number' &&
-  isClaim(value['claim']);
+  Array.isArray(value['claims']) &&
+  value['claims'].every(isClaim);
 
 const isClaim = (value: unknown): value is Claim =>
   isRecord(value) &&
+  typeof value['table'] === 'string' &&
   (value['role'] === 'host' || (value['role'] === 'seat' && isSeat(value['seat'])));

@@ -1,7 +1,8 @@
-import type { Game } from '@ringside/engine/kernel';
-import { ok, type Result } from '@ringside/protocol/vocabulary';
+import type { Game, Step } from '@ringside/engine/kernel';
+import type { Pace } from '@ringside/protocol/api';
+import { ok, type Rejection, type Result } from '@ringside/protocol/vocabulary';
 import { settleChance } from './chance.ts';
-import type { GameRequest, Refusal } from './feed.ts';
+import type { Fork, GameRequest, Refusal } from './feed.ts';
 import { GameRecord } from './game-record.ts';
 import { History } from './history.ts';
 import { entriesOf, moveOn, type Plan } from './plan.ts';
@@ -34,15 +35,33 @@ export function planGame(context: NewGameContext, request: GameRequest): Result<
   if (!game) return refuse('table/unknown-ruleset');
   const seats = parseSeats(request.seats);
   if (!seats.ok) return seats;
-  const step = game.start(request.config);
-  if (!step.ok) return refusedByRules(step.error);
+  return begunWith(context, { ...request, game, seats: seats.value }, game.start(request.config));
+}
 
+/** A game that goes on from a position. */
+export function planForkedGame(context: NewGameContext, fork: Fork): Result<NewGame, Refusal> {
+  const game = context.games.find(({ id }) => id === fork.ruleset);
+  if (!game) return refuse('table/unknown-ruleset');
+  return begunWith(context, { ...fork, game }, game.empty().restore(fork.position));
+}
+
+interface Begun {
+  readonly game: Game;
+  readonly seats: GameRequest['seats'];
+  readonly pace?: Pace;
+}
+
+function begunWith(
+  context: NewGameContext,
+  { game, seats, pace = 'hidden' }: Begun,
+  step: Result<Step, Rejection>,
+): Result<NewGame, Refusal> {
+  if (!step.ok) return refusedByRules(step.error);
   const seed = hex(context.entropy, SEED_BYTES);
   const settled = settleChance(step.value, seed);
   const { id: ruleset, version } = game;
   const { epoch } = context;
-  const pace = request.pace ?? 'hidden';
-  const begun = { type: 'begun', ruleset, version, seats: seats.value, epoch, pace } as const;
+  const begun = { type: 'begun', ruleset, version, seats, epoch, pace } as const;
   const plan: Plan = {
     actor: { by: 'host', source: 'host' },
     entries: entriesOf([begun, { type: 'seeded', seed }], settled),

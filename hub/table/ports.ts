@@ -1,3 +1,4 @@
+import type { TableCard } from '@ringside/protocol/api';
 import type { GameFile, GameFileHeader, RecordFault } from '@ringside/protocol/record';
 import type {
   AnswerSource,
@@ -113,6 +114,12 @@ export interface GameArchive {
   importGame(as: GameId, file: GameFile): Promise<Result<'open' | 'sealed', RecordFault>>;
   /** The public entries of a game, whether its key is here or not. */
   readPublic(game: GameId): Promise<readonly StoredCommit[]>;
+}
+
+/** Which tables there are, over a restart. `save` returns once they are on disk, or throws an operating failure. */
+export interface TableStore {
+  load(): readonly TableCard[];
+  save(tables: readonly TableCard[]): void;
 }
 
 /** Whatever senses: drivers, bundled by the composition root. */

@@ -26,7 +26,7 @@ import type { Played, Presence } from './frame.ts';
 import { Ledger, type Answer } from './ledger.ts';
 import { exportGame, exportMatch } from './game-export.ts';
 import { planMoment, type Past } from './moment.ts';
-import { planGame } from './new-game.ts';
+import { planForkedGame, planGame } from './new-game.ts';
 import type { Plan } from './plan.ts';
 import { planAnswer, planStandIn } from './plan-answer.ts';
 import { planCommand, previewCommand } from './plan-command.ts';
@@ -194,6 +194,16 @@ export class Table implements TableDesk {
       if (!ended.ok) return ended;
       this.#publisher.thaw();
       return await this.#ledger.start(planned.value);
+    });
+  }
+
+  /** Begins a what-if at this table, which has no game yet. */
+  beginFork(fork: Fork): Promise<Answer> {
+    return this.#enqueue(async () => {
+      const { played, nextEpoch: epoch } = this.#ledger;
+      if (played) return refuse('table/game-running');
+      const planned = planForkedGame({ ...this.#options, tableId: this.#options.id, epoch }, fork);
+      return planned.ok ? await this.#ledger.start(planned.value) : planned;
     });
   }
 

@@ -79,7 +79,7 @@ export class HubProcess {
       { seat: 'A', robot: 'robot/1' },
       { seat: 'B', robot: 'robot/2' },
     ];
-    await post(`${this.#local}/api/v1/games`, this.#hostCookie, {
+    await post(`${this.#local}/api/v1/tables/table/games`, this.#hostCookie, {
       ruleset: 'steel-arena',
       seats: robots.map(({ seat }) => ({ seat, name: seat })),
       config: { seats: robots, profile: 'full', ...config },
@@ -89,7 +89,11 @@ export class HubProcess {
 
   /** A device that has joined for this seat by an invitation. */
   async seat(seat: Seat): Promise<Tablet> {
-    const invitation = await post(`${this.#local}/api/v1/invitations`, this.#hostCookie, { seat });
+    const invitation = await post(
+      `${this.#local}/api/v1/tables/table/invitations`,
+      this.#hostCookie,
+      { seat },
+    );
     const { url } = (await invitation.json()) as { url: string };
     return Tablet.dial(this.#local, await spendLink(this.#local, url));
   }

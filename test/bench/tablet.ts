@@ -16,7 +16,7 @@ export class Tablet {
   #answers = new Map<string, (wasAccepted: boolean) => void>();
 
   static async dial(local: string, cookie?: string): Promise<Tablet> {
-    const url = `${local.replace('http', 'ws')}/api/v1/ws`;
+    const url = `${local.replace('http', 'ws')}/api/v1/tables/table/ws`;
     const tablet = new Tablet(
       new WebSocket(url, cookie === undefined ? {} : { headers: { cookie } }),
     );

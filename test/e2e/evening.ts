@@ -19,7 +19,7 @@ const PIECE_OF: Readonly<Record<'A' | 'B', string>> = { A: 'robot/1', B: 'robot/
 
 /** What a stranger beside the table sees: the test knows no more than the people do. */
 export async function publicFrame(house: House): Promise<Frame> {
-  const answer = await fetch(`${house.hubUrl}/api/v1/frame`);
+  const answer = await fetch(`${house.hubUrl}/api/v1/tables/table/frame`);
   const { frame } = (await answer.json()) as { readonly frame: Frame };
   return frame;
 }

@@ -69,7 +69,7 @@ test('two phones and a table tablet play a game to its end, by hand and by taps'
 
 /** Scans the code on the tablet. */
 async function join(tablet: Page, phone: Page, seat: 'A' | 'B'): Promise<void> {
-  const answered = tablet.waitForResponse('**/api/v1/invitations');
+  const answered = tablet.waitForResponse('**/api/v1/tables/table/invitations');
   await tablet
     .getByText('Invite')
     .nth(seat === 'A' ? 0 : 1)
@@ -88,7 +88,7 @@ async function join(tablet: Page, phone: Page, seat: 'A' | 'B'): Promise<void> {
 }
 
 async function startShortGame(tablet: Page): Promise<void> {
-  await tablet.route('**/api/v1/games', async (route) => {
+  await tablet.route('**/api/v1/tables/table/games', async (route) => {
     const asked = route.request().postDataJSON() as { readonly config: object };
     await route.continue({
       postData: JSON.stringify({ ...asked, config: { ...asked.config, pile: PILE } }),

@@ -95,7 +95,7 @@ test('T1-T4: a clock that jumps by +1 h, -1 h, -1 year, and another zone: play, 
   const host = await spend(local, hostLink);
   const devices = new Map<Seat, Device>();
   for (const seat of SEATS) devices.set(seat, await seated(local, host, seat));
-  await post(`${local}/api/v1/games`, steelArenaGame('virtual', SEATS), host);
+  await post(`${local}/api/v1/tables/table/games`, steelArenaGame('virtual', SEATS), host);
   for (const device of devices.values()) await device.dial();
   const sent = await act(devices, random);
 
@@ -105,7 +105,7 @@ test('T1-T4: a clock that jumps by +1 h, -1 h, -1 year, and another zone: play, 
     { name: '-1 year', seconds: -YEAR_S },
   ];
   for (const { name, seconds } of jumps) {
-    const invitation = await post(`${local}/api/v1/invitations`, { seat: 'A' }, host);
+    const invitation = await post(`${local}/api/v1/tables/table/invitations`, { seat: 'A' }, host);
     const { url } = (await invitation.json()) as { readonly url: string };
     const before = await health(local);
     setClock(seconds);

@@ -33,7 +33,7 @@ export class Device {
 
   /** Dials, and waits for the first whole screen. Rejects when nobody answers. */
   async dial(): Promise<void> {
-    const url = `${this.#hub.replace('http', 'ws')}/api/v1/ws`;
+    const url = `${this.#hub.replace('http', 'ws')}/api/v1/tables/table/ws`;
     const socket = new WebSocket(url, { headers: { cookie: this.#cookie } });
     // what an earlier line still owed is not told on this one
     this.#ended();
@@ -111,7 +111,7 @@ export async function spend(hub: string, link: string): Promise<string> {
 
 /** A device that has joined for this seat by an invitation of the table tablet's. */
 export async function seated(hub: string, hostCookie: string, seat: Seat): Promise<Device> {
-  const invitation = await post(`${hub}/api/v1/invitations`, { seat }, hostCookie);
+  const invitation = await post(`${hub}/api/v1/tables/table/invitations`, { seat }, hostCookie);
   const { url } = (await invitation.json()) as { readonly url: string };
   return new Device(hub, await spend(hub, url));
 }

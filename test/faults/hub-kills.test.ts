@@ -70,7 +70,7 @@ class Evening {
     const host = await spend(house.hub, house.hostLink);
     const devices = new Map<Seat, Device>();
     for (const seat of SEATS) devices.set(seat, await seated(house.hub, host, seat));
-    await post(`${house.hub}/api/v1/games`, steelArenaGame('physical', SEATS), host);
+    await post(`${house.hub}/api/v1/tables/table/games`, steelArenaGame('physical', SEATS), host);
     const evening = new Evening(house, devices, seededRandom(seed));
     await evening.everybodyDials();
     return evening;

@@ -52,7 +52,7 @@ test('the bridge is heard over a serial line, and the table is in step', async (
   const { hostLink } = JSON.parse(ready) as { readonly hostLink: string };
   const host = await spend(url, hostLink);
   await linkIs('alive');
-  await post(`${url}/api/v1/games`, steelArenaGame('physical'), host);
+  await post(`${url}/api/v1/tables/table/games`, steelArenaGame('physical'), host);
   await does({ do: 'lay-asked' });
   await inStep();
 }, 120_000);
@@ -107,7 +107,7 @@ async function someTile(): Promise<{ readonly uid: string; readonly cell: number
 }
 
 const frame = async (): Promise<TableFrame> =>
-  ((await (await fetch(`${url}/api/v1/frame`)).json()) as FrameAnswer).frame;
+  ((await (await fetch(`${url}/api/v1/tables/table/frame`)).json()) as FrameAnswer).frame;
 const sensing = async (): Promise<string> => (await frame()).sensing.state;
 
 async function linkIs(link: string): Promise<void> {

@@ -51,7 +51,7 @@ const health = async (local: string): Promise<Health> =>
 test('D5: one changed byte of a payload: the chain tells, with a code; that game does not go on, others do', async () => {
   const first = await hub();
   const host = await spend(first.local, first.hostLink);
-  await post(`${first.local}/api/v1/games`, game(NAME), host);
+  await post(`${first.local}/api/v1/tables/table/games`, game(NAME), host);
   expect(await health(first.local)).toMatchObject({ status: 'ok', notices: [] });
   await first.run.end('SIGTERM');
 
@@ -69,7 +69,7 @@ test('D5: one changed byte of a payload: the chain tells, with a code; that game
     tables: [{ stage: 'setup' }],
     notices: [{ code: 'log/chain-broken' }],
   });
-  await post(`${second.local}/api/v1/games`, game('Ana'), host);
+  await post(`${second.local}/api/v1/tables/table/games`, game('Ana'), host);
   await second.run.end('SIGTERM');
 
   // what was played since is whole, and the evidence is where it was

@@ -60,7 +60,7 @@ test('D8: while the disk takes its seconds everybody else is answered, and nothi
   const { hub, host } = await startHub();
   const a = await seated(hub, host, 'A');
   const b = await seated(hub, host, 'B');
-  await post(`${hub}/api/v1/games`, steelArenaGame('virtual', ['A', 'B']), host);
+  await post(`${hub}/api/v1/tables/table/games`, steelArenaGame('virtual', ['A', 'B']), host);
   await Promise.all([a.dial(), b.dial()]);
   const play = new ScriptedPlay(
     new Map([
@@ -89,7 +89,7 @@ test('D8: while the disk takes its seconds everybody else is answered, and nothi
       const { record } = await healthOf(hub);
       expect(record.waitingMs).toBeGreaterThan(0);
     }),
-    await tookMs(() => fetch(`${hub}/api/v1/frame`, { headers: { cookie: host } })),
+    await tookMs(() => fetch(`${hub}/api/v1/tables/table/frame`, { headers: { cookie: host } })),
   ];
   expect(Math.max(dialMs, healthMs, frameMs)).toBeLessThan(ANSWER_MS_MAX);
   // the test is worth nothing unless all of that happened while the commit was waiting
@@ -116,7 +116,7 @@ test('D8: while the disk takes its seconds everybody else is answered, and nothi
 test('a hub killed while the disk works has lost nothing that it acknowledged', async () => {
   const { hub, host } = await startHub();
   const a = await seated(hub, host, 'A');
-  await post(`${hub}/api/v1/games`, steelArenaGame('virtual', ['A', 'B']), host);
+  await post(`${hub}/api/v1/tables/table/games`, steelArenaGame('virtual', ['A', 'B']), host);
   await a.dial();
   const before = a.screen.log;
   const play = new ScriptedPlay(new Map([['A', a]]), seededRandom(6));

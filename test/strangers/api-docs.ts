@@ -21,14 +21,29 @@ const SPOKEN: Readonly<Record<string, { readonly takes?: Body; readonly gives?: 
   'GET /health': { gives: 'Health' },
   'GET /api/v1/me': { gives: 'MeAnswer' },
   'POST /api/v1/join': { takes: 'JoinRequest', gives: 'JoinAnswer' },
-  'GET /api/v1/frame': { gives: 'FrameAnswer' },
-  'POST /api/v1/invitations': { takes: 'InvitationRequest', gives: 'LinkAnswer' },
-  'DELETE /api/v1/seats/:seat/devices': {},
-  'POST /api/v1/games': { takes: 'NewGameRequest' },
-  'POST /api/v1/corrections': { takes: 'RestoreRequest' },
+  'POST /api/v1/knocks': { takes: 'KnockRequest', gives: 'KnockAnswer' },
+  'GET /api/v1/knocks/mine': { gives: 'KnockAnswer' },
+  'GET /api/v1/tables': { gives: 'TablesAnswer' },
+  'POST /api/v1/tables': { takes: 'NewTableRequest', gives: 'NewTableAnswer' },
+  'DELETE /api/v1/tables/:table': {},
+  'GET /api/v1/tables/:table/frame': { gives: 'FrameAnswer' },
+  'GET /api/v1/tables/:table/log': { gives: 'LogAnswer' },
+  'GET /api/v1/tables/:table/moments/:line': { gives: 'MomentAnswer' },
+  'GET /api/v1/tables/:table/edits': { gives: 'EditsAnswer' },
+  'GET /api/v1/tables/:table/code': { gives: 'CodeAnswer' },
+  'POST /api/v1/tables/:table/knocks/:knock': { takes: 'KnockVerdict' },
+  'POST /api/v1/tables/:table/invitations': { takes: 'InvitationRequest', gives: 'LinkAnswer' },
+  'DELETE /api/v1/tables/:table/seats/:seat/devices': {},
+  'POST /api/v1/tables/:table/games': { takes: 'NewGameRequest' },
+  'POST /api/v1/tables/:table/positions': { takes: 'RestoreRequest' },
+  'POST /api/v1/tables/:table/forks': { takes: 'ForkRequest', gives: 'ForkAnswer' },
+  'GET /api/v1/tables/:table/export': {},
+  'POST /api/v1/tables/:table/import': { gives: 'ImportAnswer' },
+  'GET /api/v1/tables/:table/record': {},
+  'GET /api/v1/tables/:table/record.txt': {},
 };
 /** The socket has a page of its own; the dashboard's files are no interface. */
-const NOT_SPOKEN = ['GET /api/v1/ws', 'GET /*'];
+const NOT_SPOKEN = ['GET /api/v1/tables/:table/ws', 'GET /*'];
 
 type Body = keyof typeof bodies extends infer Name
   ? Name extends `${infer Short}Schema`
@@ -98,23 +113,45 @@ function openApi(declared: readonly ServedRoute[]): Json {
 
 function operation({ method, url, audience }: ServedRoute): Json {
   const { takes, gives } = SPOKEN[`${method} ${url}`] ?? {};
-  const parameters = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { enum: ['A', 'B', 'C', 'D', 'E', 'F'] },
+    schema: PARAMETERS[name ?? ''] ?? { type: 'string' },
   }));
+  const parameters = url.endsWith('/log') ? [...inPath, BEFORE] : inPath;
   return {
     description: `For: ${whoIs(audience)}.`,
     'x-audience': [...audience],
     ...(parameters.length > 0 && { parameters }),
     ...(takes && { requestBody: { required: true, content: jsonOf(takes) } }),
     responses: {
-      200: gives ? answer('Done', gives) : { description: 'Done', content: EMPTY },
+      200: FILES[url] ?? (gives ? answer('Done', gives) : { description: 'Done', content: EMPTY }),
       default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
+
+/** What is no answer of this api but a file with a page of its own. */
+const FILES: Readonly<Record<string, Json>> = {
+  '/api/v1/tables/:table/export': fileOf('application/json'),
+  '/api/v1/tables/:table/record': fileOf('application/json'),
+  '/api/v1/tables/:table/record.txt': fileOf('text/plain'),
+};
+function fileOf(type: string): Json {
+  return { description: 'See game-file.md', content: { [type]: {} } };
+}
+const BEFORE = {
+  name: 'before',
+  in: 'query',
+  required: false,
+  schema: { type: 'integer', minimum: 1 },
+};
+const PARAMETERS: Readonly<Record<string, Json>> = {
+  seat: { enum: ['A', 'B', 'C', 'D', 'E', 'F'] },
+  table: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,31}$' },
+  line: { type: 'integer', minimum: 1 },
+};
 
 const jsonOf = (name: string): Json => ({
   'application/json': { schema: { $ref: `#/components/schemas/${name}` } },

@@ -32,12 +32,16 @@ function start(...args: readonly string[]): Run {
 async function errorBodies(hub: string, cookie: string): Promise<string> {
   const asked = [
     ['GET', '/nothing', ''],
-    ['GET', '/api/v1/frame/1', ''],
+    ['GET', '/api/v1/tables/table/frame/1', ''],
     ['POST', '/api/v1/join', '{"token":"x"}'],
     ['POST', '/api/v1/join', '{'],
-    ['POST', '/api/v1/games', '{"ruleset":"steel-arena","seats":[],"config":null}'],
-    ['POST', '/api/v1/corrections', '{"cmdId":"c1","baseRev":"x","why":"x","position":{}}'],
-    ['DELETE', '/api/v1/seats/Z/devices', ''],
+    ['POST', '/api/v1/tables/table/games', '{"ruleset":"steel-arena","seats":[],"config":null}'],
+    [
+      'POST',
+      '/api/v1/tables/table/positions',
+      '{"cmdId":"c1","baseRev":"x","why":"x","position":{}}',
+    ],
+    ['DELETE', '/api/v1/tables/table/seats/Z/devices', ''],
   ] as const;
   const bodies = asked.map(async ([method, path, body]) => {
     const headers = { 'content-type': 'application/json', cookie };
@@ -73,7 +77,7 @@ test('threats 8 and 9: no tag is told to anybody, and no face stands in log, hea
   const devices = new Map<Seat, Device>();
   for (const seat of SEATS) devices.set(seat, await seated(hubUrl, host, seat));
   const stranger = new Device(hubUrl);
-  await post(`${hubUrl}/api/v1/games`, steelArenaGame('physical', SEATS), host);
+  await post(`${hubUrl}/api/v1/tables/table/games`, steelArenaGame('physical', SEATS), host);
   for (const device of [...devices.values(), stranger]) await device.dial();
 
   const play = new ScriptedPlay(devices, seededRandom(21));
@@ -101,7 +105,7 @@ test('threats 8 and 9: no tag is told to anybody, and no face stands in log, hea
   const traffic = [...devices.values(), stranger].flatMap(({ heard }) => heard);
   const refusals = traffic.filter((text) => /"type":"(refused|explanation|bye)"/.test(text));
   const health = await (await fetch(`${hubUrl}/health`)).text();
-  const publicFrame = await (await fetch(`${hubUrl}/api/v1/frame`)).text();
+  const publicFrame = await (await fetch(`${hubUrl}/api/v1/tables/table/frame`)).text();
   const errors = await errorBodies(hubUrl, host);
   expect(errors).toMatch(/api\/not-found[\s\S]*api\/schema/);
   const told = { log: hub.err, out: hub.out, health, errors, refusals: refusals.join('\n') };

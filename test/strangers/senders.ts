@@ -12,5 +12,12 @@ export const SENDERS: Readonly<Record<string, readonly Role['role'][]>> = {
   'command correct': ['host'],
   'command restore': ['host'],
   explain: ['host', 'seat'],
-  preview: ['host', 'seat'],
+  'preview answer': ['host', 'seat'],
+  'preview undo': ['host', 'seat'],
+  'preview redo': ['host', 'seat'],
+  'preview agree': ['host', 'seat'],
+  'preview hush': ['host', 'seat'],
+  'preview away': ['host', 'seat'],
+  'preview correct': ['host'],
+  'preview restore': ['host'],
 };

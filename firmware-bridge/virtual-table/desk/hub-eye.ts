@@ -15,7 +15,7 @@ export class HubEye {
   readonly #frame: URL;
 
   constructor(hub: URL) {
-    this.#frame = new URL('/api/v1/frame', hub);
+    this.#frame = new URL('/api/v1/tables/table/frame', hub);
   }
 
   /** `null` when the hub is silent, or says something that is no frame. */
