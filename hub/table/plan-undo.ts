@@ -26,6 +26,7 @@ export function planUndo(
 ): Result<Plan, Refusal> {
   if (isFinished) return refuse('table/cannot-undo', { why: 'undo/over' });
   if (force !== undefined && sender.by !== 'host') return refuse('table/host-only');
+  if (force !== undefined && tidied(force) === '') return refuse('table/no-reason');
   const answer = undoTerms(record, sender.by, joined, line);
   if (!answer.ok) return refuse('table/cannot-undo', { why: answer.why.key });
   const { terms } = answer;

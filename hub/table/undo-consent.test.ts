@@ -150,6 +150,9 @@ describe('an undo that concerns others', () => {
     expect(await give('A', { kind: 'undo', line: 2, force: 'mine' })).toEqual(
       refused('table/host-only'),
     );
+    expect(await give('host', { kind: 'undo', line: 2, force: ' \n' })).toEqual(
+      refused('table/no-reason'),
+    );
     expect(await give('host', { kind: 'undo', line: 2, force: ' the die\nfell ' })).toEqual(
       accepted,
     );
