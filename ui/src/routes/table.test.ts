@@ -62,6 +62,7 @@ class Tablet {
       stand: new Standpoint(shown, null),
       theme: { theme: 'dark', toggle: () => undefined } as unknown as ThemeSetting,
       onnewgame: () => undefined,
+      ontables: () => undefined,
       act: (seat: Seat) => new Acting(seat, this.seat.open),
     };
     this.#page = mount(TablePage, { target: document.body, props });

@@ -1,4 +1,5 @@
 import { tablePath } from './here.ts';
+import { NO_TABLE } from './link.ts';
 import type { Ears, Wire } from './session.svelte.ts';
 
 /**
@@ -20,7 +21,10 @@ const socketAddress = ({ protocol, host }: Location): string =>
 export function openWire(ears: Ears): Wire {
   const socket = new WebSocket(socketAddress(location));
   socket.onopen = ears.opened;
-  socket.onclose = ears.closed;
+  socket.onclose = ({ reason }) => {
+    if (reason === NO_TABLE.code) ears.heard(JSON.stringify({ type: 'bye', error: NO_TABLE }));
+    else ears.closed();
+  };
   socket.onmessage = ({ data }) => {
     ears.heard(String(data));
   };

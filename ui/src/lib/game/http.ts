@@ -18,7 +18,7 @@ import type { Seat, TableId } from '@ringside/protocol/vocabulary';
 import { tablePath } from './here.ts';
 
 /** The hub said no, or did not answer (`api/unreachable`). */
-class HttpError extends Error {
+export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly error: WireError;
 

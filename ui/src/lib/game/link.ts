@@ -27,4 +27,11 @@ export const isFinal = (code: string): boolean =>
   code === 'api/protocol-mismatch' ||
   code === 'api/session-ended' ||
   code === 'api/seat-taken' ||
-  code === 'api/not-host';
+  code === 'api/not-host' ||
+  code === NO_TABLE.code;
+
+/** Said by the way the connection is closed: there is nobody to say it. */
+export const NO_TABLE: WireError = {
+  code: 'api/no-such-table',
+  message: 'There is no such table here.',
+};
