@@ -21,7 +21,10 @@ test('jobs run one at a time, in order, each heard before its own aftermath and 
           if (fails) throw new Error(`no ${n}`);
           return n;
         };
-        const answer = queue.add(work, () => story.push(`after ${n}`));
+        const answer = queue.add(work, async () => {
+          await turns(length);
+          story.push(`after ${n}`);
+        });
         heard.push(
           answer.then(
             () => story.push(`heard ${n}`),
