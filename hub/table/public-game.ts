@@ -41,11 +41,14 @@ function matchAfter(game: Game, commits: readonly StoredCommit[]): Match {
   const moments = [{ seq: 0, match }];
   for (const commit of commits) {
     const { entries } = commit;
+    const last = entries.at(-1);
+    // nothing of it was public
+    if (!last) continue;
     const back = tableEventsIn(commit).find((event) => event.type === 'rewound');
     if (back) match = moments.findLast(({ seq }) => seq <= back.to)?.match ?? match;
     const payloads = entries.filter(({ stream }) => stream === 'game').map((e) => e.payload);
     if (payloads.length > 0) match = match.replay(payloads);
-    moments.push({ seq: entries.at(-1)?.seq ?? 0, match });
+    moments.push({ seq: last.seq, match });
   }
   return match;
 }

@@ -121,7 +121,7 @@ export function matchLine(record: MatchRecord): string {
 }
 
 function ending({ result, players, turns }: MatchRecord): string {
-  if (!result) return `Not finished after ${String(turns)} turns.`;
+  if (!result) return `Not finished after ${String(turns)} ${turns === 1 ? 'turn' : 'turns'}.`;
   const names = (result.ranks[0] ?? []).map(
     (at) => players.find(({ seat: one }) => one === at)?.name ?? at,
   );

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GAME_FILE_VERSION, type GameFile } from '@ringside/protocol/record';
 import { NEWEST_SCHEMAS } from '../../hub/log/upcast.ts';
 import { MIGRATIONS } from '../../hub/log/schema.ts';
+import type { TableEvent } from '../../hub/table/table-event.ts';
 import { seededRandom, type TestBench } from '../table/table-kit.ts';
 import { exported, imported, openBench, openRecord } from './archive-kit.ts';
 
@@ -89,6 +90,21 @@ test('a record of before there were several tables is resumed where it stood, an
   expect(bench.frame('public').log.at(-1)?.n).toBeGreaterThan(50);
 });
 
+/** Whatever the table writes down: one that is missing here could be changed without anybody noticing. */
+const TABLE_EVENTS: Readonly<Record<TableEvent['type'], true>> = {
+  begun: true,
+  seeded: true,
+  answered: true,
+  rewound: true,
+  'undo-asked': true,
+  'undo-answered': true,
+  hushed: true,
+  presence: true,
+  corrected: true,
+  renamed: true,
+  ended: true,
+};
+
 /** Offset of `user_version` in a SQLite file. */
 const USER_VERSION_AT = 60;
 
@@ -109,6 +125,9 @@ test('every version of file, record and payload that ever was has a file here', 
     commits.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, ruleset: game.ruleset }))),
   );
   const have = new Set(all.map(kindOf));
+  for (const type of Object.keys(TABLE_EVENTS)) {
+    expect([...have].filter((kind) => kind.startsWith(`table ${type} `))).not.toEqual([]);
+  }
   for (const [kind, newest] of NEWEST_SCHEMAS) {
     for (let schema = 1; schema <= newest; schema += 1) {
       expect(have).toContain(`${kind} ${String(schema)}`);
