@@ -184,6 +184,9 @@ describe('one device, several tables', () => {
       ],
     });
     expect((await hosting(table.id, player)).got[0]).toMatchObject({ you: { role: 'host' } });
+    expect((await ask('POST', 'tables', player, { name: 'Mine' })).json()).toMatchObject({
+      code: 'api/not-host',
+    });
     expect((await ask('DELETE', `tables/${table.id}`, host)).json()).toMatchObject({
       code: 'api/not-host',
     });

@@ -2,6 +2,9 @@ import type { ApiClock } from './ports.ts';
 
 /** Nobody mistypes four letters more often than this. */
 const MISSES_MAX = 10;
+/** Of all addresses together: whoever has many of them finds nothing either. */
+const ALL_MISSES_MAX = 100;
+const ALL = 'all';
 const WINDOW_MS = 60_000;
 /** Addresses remembered; a house has fewer. */
 const ADDRESSES_MAX = 1_000;
@@ -16,24 +19,29 @@ export class Guesses {
   }
 
   isSpent(address: string): boolean {
-    return (this.#current(address)?.count ?? 0) >= MISSES_MAX;
+    return this.#count(address) >= MISSES_MAX || this.#count(ALL) >= ALL_MISSES_MAX;
   }
 
   miss(address: string): void {
-    const { count, sinceMs } = this.#current(address) ?? {
-      count: 0,
-      sinceMs: this.#clock.nowMs(),
-    };
-    this.#misses.delete(address);
-    this.#misses.set(address, { count: count + 1, sinceMs });
+    for (const key of [address, ALL]) this.#add(key);
     for (const oldest of this.#misses.keys()) {
       if (this.#misses.size <= ADDRESSES_MAX) return;
       this.#misses.delete(oldest);
     }
   }
 
-  #current(address: string): { readonly count: number; readonly sinceMs: number } | undefined {
-    const known = this.#misses.get(address);
+  #add(key: string): void {
+    const { count, sinceMs } = this.#current(key) ?? { count: 0, sinceMs: this.#clock.nowMs() };
+    this.#misses.delete(key);
+    this.#misses.set(key, { count: count + 1, sinceMs });
+  }
+
+  #count(key: string): number {
+    return this.#current(key)?.count ?? 0;
+  }
+
+  #current(key: string): { readonly count: number; readonly sinceMs: number } | undefined {
+    const known = this.#misses.get(key);
     return known && this.#clock.nowMs() - known.sinceMs < WINDOW_MS ? known : undefined;
   }
 }

@@ -96,6 +96,28 @@ describe('a life', { timeout: 60_000 }, () => {
     });
   });
 
+  test('all tables are back after kill -9, and a broken list of them keeps nobody from playing', async () => {
+    const first = hub(...LOCAL, '--ready-json');
+    const before = await ready(first);
+    const cookie = await joinAt(before);
+    const opened = await fetch(`${before.local}/api/v1/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ name: 'Back room' }),
+    });
+    expect(opened.status).toBe(200);
+    await first.end('SIGKILL');
+    const second = hub(...LOCAL, '--ready-json');
+    const tables = [{ id: 'table' }, { id: 'table-1' }];
+    expect(await getJson(`${(await ready(second)).local}/health`)).toMatchObject({ tables });
+    await second.end();
+    writeFileSync(join(data, 'tables.json'), '{"format": "ringsi');
+    const third = hub(...LOCAL, '--ready-json');
+    const { local } = await ready(third);
+    expect(await getJson(`${local}/health`)).toMatchObject({ tables: [{ id: 'table' }] });
+    expect(third.err).toContain('was set aside');
+  });
+
   test('without a supervisor it speaks to a person, and writes no token into its log', async () => {
     const run = hub(...LOCAL, '--log-level', 'debug');
     const [, token = ''] = await run.says(/table tablet .*#t=([\w-]{22})/);
