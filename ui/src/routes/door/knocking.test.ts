@@ -35,7 +35,7 @@ describe('at the door', () => {
 
   test('waits until somebody lets in, also while the hub is away', async () => {
     knock.mockReturnValue(said('waiting'));
-    look.mockReturnValueOnce(thrown('api/unreachable'));
+    look.mockImplementationOnce(() => thrown('api/unreachable'));
     look.mockReturnValueOnce(said('admitted'));
     await knocking.knock('KRTM', 'Eva');
     await wait();
