@@ -3,7 +3,7 @@ import { bindRuleset } from '@ringside/engine/kernel';
 import { toy } from '@ringside/engine/rulesets/toy';
 import type { LogEntry, Seq, StoredCommit } from './ports.ts';
 import { publicGame } from './public-game.ts';
-import { tableEntry, type TableEvent } from './table-event.ts';
+import { tableEntry } from './table-event.ts';
 
 const GAME = bindRuleset(toy);
 
@@ -15,8 +15,8 @@ const game = (payload: { readonly type: string }): LogEntry => ({
   payload,
 });
 const seeded: LogEntry = tableEntry({ type: 'seeded', seed: '00' });
-const rewound = (to: number, why: string): LogEntry =>
-  tableEntry({ type: 'rewound', to, by: 'host', why } satisfies TableEvent);
+const rewound = (to: number, why: 'undo' | 'redo'): LogEntry =>
+  tableEntry({ type: 'rewound', to, by: 'host', why });
 
 /** Commits of these entries, numbered through. */
 function commitsOf(...batches: readonly (readonly LogEntry[])[]): readonly StoredCommit[] {
