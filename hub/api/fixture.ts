@@ -161,7 +161,7 @@ export class FakeDesk implements TableDesk {
 }
 
 /** The first table and those that the test opens; what-ifs and games out of files begin as empty tables. */
-export class FakeTables implements TablesDesk {
+class FakeTables implements TablesDesk {
   readonly #desks = new Map<TableId, { readonly card: TableCard; readonly desk: FakeDesk }>();
   /** What the next opening or closing gets. */
   readonly refusals: Refusal[] = [];

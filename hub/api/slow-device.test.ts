@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket } from '@fastify/websocket';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tableId } from '@ringside/protocol/vocabulary';
 import { FakeDesk, HandClock, openHub, type Device, type Hub } from './fixture.ts';
 import { Outlet } from './outlet.ts';
 
@@ -60,7 +61,9 @@ describe('over a real socket', () => {
 
 describe('what is behind', () => {
   const KB = 1024;
-  const frame = new FakeDesk().current('public');
+  const frame = new FakeDesk({ id: tableId('table'), name: 'Table', kind: 'table' }).current(
+    'public',
+  );
   const next = { ...frame, seq: 2 };
   let nowMs = 0;
   let gaveUp = false;

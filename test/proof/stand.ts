@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Game } from '@ringside/engine/kernel';
 import { PROTOCOL_VERSION } from '@ringside/protocol/api';
-import type { RawAction, Seat } from '@ringside/protocol/vocabulary';
+import { tableId, type RawAction, type Seat } from '@ringside/protocol/vocabulary';
 import type { Claim } from '../../hub/api/ports.ts';
 import { Connections } from '../../hub/api/connections.ts';
 import { Sessions } from '../../hub/api/sessions.ts';
@@ -13,6 +13,7 @@ import { Pipe } from './pipe.ts';
 
 /** Longer than the hub holds frames together, shorter than a beat. */
 const STEP_MS = 500;
+const TABLE = tableId('table-1');
 
 interface Parts {
   readonly game: Game;
@@ -33,7 +34,7 @@ export class Stand {
       throw new Error(code, { cause });
     };
     const entropy = seededEntropy('stand');
-    const table = await Table.open({ id: 'table-1', games: [game], log, clock, entropy, warn });
+    const table = await Table.open({ id: TABLE, games: [game], log, clock, entropy, warn });
     return new Stand(table, { game, log, viewers }, clock);
   }
 
@@ -47,7 +48,15 @@ export class Stand {
     const report = (problem: unknown): never => {
       throw new Error('the api failed', { cause: problem });
     };
-    const connections = new Connections({ desk: table, clock, entropy, sessions, report });
+    const connections = new Connections({
+      table: TABLE,
+      desk: table,
+      clock,
+      entropy,
+      sessions,
+      knocks: () => [],
+      report,
+    });
     this.#pipes = new Map(
       viewers.map((viewer) => {
         const pipe = new Pipe();
@@ -104,5 +113,7 @@ export class Stand {
 
 function claimOf(viewer: FeedViewer): Claim | undefined {
   if (viewer === 'public') return undefined;
-  return viewer === 'host' ? { role: 'host' } : { role: 'seat', seat: viewer };
+  return viewer === 'host'
+    ? { table: TABLE, role: 'host' }
+    : { table: TABLE, role: 'seat', seat: viewer };
 }
