@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { icu } from './icu.ts';
 
 const HOUSE =
   /node_modules|\/protocol\/|\/src\/(lib\/(?!words\/(bar|seats)\.|board\/(?!robot)[a-z]+\.svelte)|routes\/parts\/)|\/panels\/[\w.-]+\.ts/;
@@ -7,7 +8,7 @@ const UNUSED_SVELTE = /svelte\/src\/(internal\/client\/dom\/elements\/custom-ele
 const HUB = 'http://127.0.0.1:8420';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [icu(), svelte()],
   resolve: { conditions: ['@ringside/source', 'browser', 'module', 'development|production'] },
   build: {
     target: 'es2022',

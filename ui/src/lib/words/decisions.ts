@@ -16,6 +16,9 @@ const DOING: Readonly<Record<string, string>> = {
   lay: 'chooses where the last tiles lie',
   'module-limit': 'gives up modules',
   discard: 'gives up modules',
+  'declare-hit': 'says who is hit',
+  'declare-taken': 'says what was taken',
+  'declare-laid': 'says what was laid',
   pick: 'picks a number',
 };
 
@@ -50,5 +53,9 @@ const ASIDES: Readonly<Record<string, string>> = {
 };
 
 /** What the table as a whole is waited for. */
-export const tableWaitText = (kind: string): string =>
-  kind === 'name-face' ? 'Somebody says which tile lies there.' : 'One moment.';
+export const tableWaitText = (kind: string): string => TABLE_WAITS[kind] ?? 'One moment.';
+
+const TABLE_WAITS: Readonly<Record<string, string>> = {
+  'name-face': 'Somebody says which tile lies there.',
+  tally: 'Play on, and keep the count.',
+};

@@ -1,8 +1,13 @@
 import type { LogLine, Sentence } from '@ringside/protocol/api';
 import { isSeat } from '@ringside/protocol/vocabulary';
-import { CENTRAL_NAME, modulesText } from './modules.ts';
+import format, { type CompiledMessage } from 'icu-minify/format';
+import steelArena from './messages/steel-arena.icu';
+import table from './messages/table.icu';
+import toy from './messages/toy.icu';
+import volt from './messages/volt.icu';
+import { CENTRAL_NAME } from './modules.ts';
 import type { People } from './people.ts';
-import { humanised, plural, upperFirst } from './plural.ts';
+import { humanised, list, upperFirst } from './plural.ts';
 
 /** What a sentence may speak of: people by name, modules by the names this viewer may know. */
 export interface Speaker {
@@ -12,177 +17,136 @@ export interface Speaker {
 }
 
 type Values = Sentence['values'];
-type Teller = (values: Values, speaker: Speaker) => string;
+type Words = Record<string, string | number>;
 
 /** "2 right", "1 left": clockwise is positive. */
 export const turnWords = (sectors: number): string =>
   `${String(Math.abs(sectors))} ${sectors < 0 ? 'left' : 'right'}`;
 
-/** What a seat did; its name stands before it. */
-const ACTS: Readonly<Record<string, Teller>> = {
-  activated: (values, speaker) => `${activation(values)}, ${moduleOf(values, speaker)}`,
-  cooled: ({ by, modulesCount }) => {
-    const cooled = count(modulesCount);
-    if (by === 'cool-down')
-      return cooled === 0 ? 'cooled down' : `cooled down, ${modulesText(cooled)}`;
-    if (by === 'terrain') return `cooled ${modulesText(cooled)} on the terrain`;
-    return plural(cooled, '# module cooled by itself', '# modules cooled by themselves');
-  },
-  damaged: ({ by, amount }, speaker) => {
-    const owes = `owes ${modulesText(count(amount))}`;
-    return by === 'terrain'
-      ? `${owes} after the terrain’s damage`
-      : `${owes} to ${who(by, speaker)}`;
-  },
-  deployed: () => 'chose where to start',
-  'attack-resolved': ({ effect, robot, amount }, speaker) => {
-    const [far, whom] = [count(amount), who(robot, speaker)];
-    if (effect === 'push') return far === 0 ? 'did not push' : `pushed ${whom} ${String(far)}`;
-    if (effect === 'vortex')
-      return far === 0 ? 'did not turn anybody' : `turned ${whom} ${turnWords(far)}`;
-    return 'dealt the damage';
-  },
-  'protection-used': (values, speaker) =>
-    `stopped ${String(values['prevents'] ?? '')} more, ${moduleOf(values, speaker)}`,
-  overheated: ({ modulesCount, by }) =>
-    `overheated ${modulesText(count(modulesCount))}, ${by === 'terrain' ? 'heated by the terrain' : 'heated by the attack'}`,
-  'terrain-used': ({ prevents }) => {
-    const stopped = count(prevents);
-    return stopped === 0 ? 'saved the cover for later' : `was covered, ${String(stopped)} less`;
-  },
-  discarded: ({ modulesCount, to, because }, speaker) => {
-    if (because === 'wastage') return 'lost the wasted module to the box';
-    if (because === 'single-use') return 'used up a module: it leaves the game';
-    const what = `gave up ${modulesText(count(modulesCount))}`;
-    return isSeat(to) ? `${what} to ${who(to, speaker)}` : what;
-  },
-  'mode-changed': ({ mode }) => (mode === 'forced' ? 'went into Forced mode' : 'left Forced mode'),
-  reacted: (values, speaker) => {
-    const stopped = count(values['prevents']);
-    const what = stopped === 0 ? 'set up Full protection' : `stopped ${String(stopped)}`;
-    return `${what}, ${moduleOf(values, speaker)}`;
-  },
-  'robot-destroyed': () => 'had to give up the Central module',
-  'tile-taken': () => 'took the tile underneath',
-  'turn-began': ({ number }) => `began turn ${String(number ?? '')}`,
-  'turned-up': ({ design }, { thing }) => `turned up ${thing(String(design ?? ''))}`,
-  picked: () => 'picked a number',
+const GAMES: Readonly<Record<string, typeof table>> = { 'steel-arena': steelArena, volt, toy };
+
+const PLURALS = new Intl.PluralRules('en');
+const FORMATTERS = {
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...of),
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...of),
+  getPluralRules: () => PLURALS,
 };
+
+/** `event/steel-arena/turned` is `event/turned` in the catalogue of Steel Arena. */
+export function messageOf(key: string): CompiledMessage | undefined {
+  const [family, game = '', type = ''] = key.split('/');
+  return table[key] ?? GAMES[game]?.[`${family ?? ''}/${type}`];
+}
 
 /** Told by others already, or by the board itself. */
 const QUIET = new Set(['turned', 'displaced', 'game-began', 'turned-up']);
 
-const count = (value: string | number | undefined): number => Number(value ?? 0);
+const NAMELESS: Readonly<Record<string, string>> = {
+  host: 'the table',
+  hub: 'the hub',
+  terrain: 'the terrain',
+};
 
-const who = (value: string | number | undefined, { people }: Speaker): string =>
-  isSeat(value) ? people.object(value) : 'the table';
+/** What an event leaves out is `none` to a message, so that no line is ever lost by it. */
+const ABSENT: ProxyHandler<Words> = {
+  has: () => true,
+  get: (words, name) => (typeof name === 'string' ? (words[name] ?? 'none') : undefined),
+};
 
-function activation(values: Values): string {
-  const deed = deedOf(values);
-  return values['wastage'] === undefined ? deed : `${deed} under Wastage`;
-}
-
-function deedOf({ ability, distance, side, sectors }: Values): string {
-  const far = String(distance ?? '');
-  switch (String(ability)) {
-    case 'forward':
-      return `moved ${far}`;
-    case 'jump':
-      return `jumped ${far}`;
-    case 'sideward':
-      return `moved ${far} front ${String(side ?? '')}`;
-    case 'turn':
-      return `turned ${turnWords(count(sectors))}`;
-    case 'melee':
-      return 'hit';
-    case 'beam':
-      return 'fired a beam';
-    case 'sweep':
-      return 'swept';
-    case 'high':
-      return 'fired high';
-    default:
-      return 'fired';
+/** The values of a sentence in every form a message may ask for: names by case, things, turns. */
+export function wordsOf(values: Values, speaker: Speaker): Words {
+  const words: Words = { ...values };
+  for (const [name, value] of Object.entries(values)) {
+    Object.assign(words, personForms(name, value, speaker), {
+      [`${name}Thing`]: thingOf(values, name, speaker),
+      [`${name}Turn`]: turnWords(Number(value)),
+      // a selector of a message can't have a hyphen
+      [`${name}Is`]: String(value).replaceAll('-', '_'),
+      [`${name}List`]: listOf(value, speaker),
+    });
   }
+  return words;
 }
 
-function moduleOf({ module, moduleDesign }: Values, { thing }: Speaker): string {
-  if (module === 'central') return CENTRAL_NAME;
-  return moduleDesign === undefined ? 'a face-down module' : thing(String(moduleDesign));
+function personForms(name: string, value: string | number, { people }: Speaker): Words {
+  if (isSeat(value)) {
+    return {
+      [`${name}Name`]: people.subject(value),
+      [`${name}Whom`]: people.object(value),
+      [`${name}Whose`]: people.owner(value),
+      [`${name}Me`]: people.isMe(value) ? 'yes' : 'no',
+    };
+  }
+  const nameless = NAMELESS[value] ?? 'somebody';
+  return {
+    [`${name}Name`]: upperFirst(nameless),
+    [`${name}Whom`]: nameless,
+    [`${name}Whose`]: `${nameless}’s`,
+    [`${name}Me`]: 'no',
+  };
 }
 
-const groundOf = ({ pieceDesign }: Values, { thing }: Speaker): string =>
-  pieceDesign === undefined ? 'Terrain' : thing(String(pieceDesign));
+/** A piece by its design where that is told, a design by its name. */
+function thingOf(values: Values, name: string, { thing }: Speaker): string {
+  const value = values[name];
+  if (value === 'central') return CENTRAL_NAME;
+  const design = values[`${name}Design`];
+  if (design !== undefined) return thing(String(design));
+  if (name === 'design') return thing(String(value));
+  return name === 'piece' ? 'Terrain' : 'a face-down module';
+}
 
-const person = (values: Values, { people }: Speaker): string => {
-  const seat = values['seat'];
-  return isSeat(seat) ? people.subject(seat) : 'Somebody';
-};
-
-/** Whole sentences. */
-const SENTENCES: Readonly<Record<string, Teller>> = {
-  'event/table/begun': () => 'A new game began.',
-  'event/table/rewound': ({ by }, { people }) =>
-    isSeat(by) ? `${people.subject(by)} took the last act back.` : 'The last act was taken back.',
-  'event/table/corrected': ({ why }) => `Corrected: ${String(why ?? '')}`,
-  'event/table/ended': () => 'The game was ended.',
-
-  'event/steel-arena/exploded': (values, speaker) => `${groundOf(values, speaker)} exploded.`,
-  'event/steel-arena/terrain-removed': (values, speaker) =>
-    `${groundOf(values, speaker)} was heated and is gone.`,
-
-  'undo/nothing': () => 'Nothing to undo.',
-  'undo/over': () => 'The game is over.',
-  'undo/watching': () => 'You are watching.',
-  'undo/another-acted': (values, speaker) => `${person(values, speaker)} acted last.`,
-  'undo/chance': () => 'Something was drawn.',
-  'undo/shown': () => 'A face was shown.',
-  'undo/looked': () => 'Somebody may have looked at a tile.',
-  'undo/correction': () => 'The table corrected this.',
-  'undo/too-far': () => 'Too far back.',
-  'undo/last': () => 'The last act',
-
-  'sensing.asking': (values, speaker) => `${person(values, speaker)}: one question about the move.`,
-  'sensing.settling': () => 'Give me a moment. Still reading.',
-  'sensing.unexplained': () => 'I can’t tell what was moved. Put it back, or tap what you did.',
-  'sensing.which-question': () => 'What did you do?',
-  'sensing.which-choice': ({ act }) =>
-    act === 'activate' ? 'Your robot moved. With which module?' : 'What did you do?',
-  'sensing.finish': ({ count: steps }) =>
-    plural(count(steps), 'One more piece goes with it.', '# more pieces go with it.'),
-  'sensing.lay': ({ count: due }) => plural(count(due), 'One piece to lay.', '# pieces to lay.'),
-  'sensing.fix': ({ count: fixes }) =>
-    plural(count(fixes), 'One piece is off.', '# pieces are off.'),
-  'sensing.restore': ({ count: back }) =>
-    plural(count(back), 'One piece goes back.', '# pieces go back.'),
-  'sensing.lost': ({ count: cells }) =>
-    plural(
-      count(cells),
-      'One space is not felt. Tap instead.',
-      '# spaces are not felt. Tap instead.',
-    ),
-  'sensing.weak-tag': () => 'One tag is hard to read.',
-};
+const listOf = (value: string | number, { people }: Speaker): string =>
+  list(
+    String(value)
+      .split(' ')
+      .map((part) => people.named(part)),
+  );
 
 /** What an event is called in its game: `event/steel-arena/turned` -> `turned`. */
 const typeOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** A sentence of the hub in English. A key nobody has written yet is shown as it is, never hidden. */
 export function say({ key, values }: Sentence, speaker: Speaker): string {
-  const tell = SENTENCES[key] ?? ACTS[typeOf(key)];
-  return tell ? tell(values, speaker) : humanised(typeOf(key));
+  const message = messageOf(key);
+  if (message === undefined) return humanised(typeOf(key));
+  const words = new Proxy(wordsOf(values, speaker), ABSENT);
+  const text = format(message, 'en', words, { formatters: FORMATTERS });
+  const { why } = values;
+  const said = isWholeKey(key) ? upperFirst(String(text)) : String(text);
+  return WITH_REASON.test(key) && why !== undefined ? `${said} Why: ${String(why)}` : said;
 }
 
+/** Lines of the host, who says why in words of their own. */
+const WITH_REASON = /^edit\/|^event\/table\/(corrected|rewound-forced)$/;
+
 /** What undo would take back, for its key. */
-export const undoWords = (undoes: Sentence, speaker: Speaker): string =>
-  upperFirst(say(undoes, speaker));
+export const undoWords = (undoes: Sentence, speaker: Speaker): string => {
+  const { seat } = undoes.values;
+  const text = say(undoes, speaker);
+  return isWholeKey(undoes.key) || !isSeat(seat)
+    ? upperFirst(text)
+    : `${speaker.people.subject(seat)} ${text}`;
+};
 
 /** Is this line worth a person's eyes? */
 export const isTold = ({ text: { key, values } }: LogLine): boolean => {
   const type = typeOf(key);
+  if (key.startsWith('edit/')) return true;
   if (type === 'attack-resolved') return values['effect'] !== 'damage';
   return !QUIET.has(type) && !(type === 'terrain-removed' && values['because'] === 'exploded');
 };
 
+/** Of a piece and of nobody. */
+const FATES = new Set(['exploded', 'terrain-removed']);
+
+/** Acts have their subject before them; everything else names it by itself. */
+const isWholeKey = (key: string): boolean => {
+  const [family, game] = key.split('/');
+  return family !== 'event' || game === 'table' || FATES.has(typeOf(key));
+};
+
 /** Does it name who did it by itself? Acts don't: their subject stands before them. */
-export const isWhole = ({ text }: LogLine): boolean => text.key in SENTENCES;
+export const isWhole = ({ text }: LogLine): boolean => isWholeKey(text.key);
