@@ -3,7 +3,7 @@ import { bindRuleset } from '@ringside/engine/kernel';
 import { toy } from '@ringside/engine/rulesets/toy';
 import type { LogEntry, Seq, StoredCommit } from './ports.ts';
 import { publicGame } from './public-game.ts';
-import { tableEntry } from './table-event.ts';
+import { tableEntry, type RewindWhy } from './table-event.ts';
 
 const GAME = bindRuleset(toy);
 
@@ -15,7 +15,7 @@ const game = (payload: { readonly type: string }): LogEntry => ({
   payload,
 });
 const seeded: LogEntry = tableEntry({ type: 'seeded', seed: '00' });
-const rewound = (to: number, why: 'undo' | 'redo'): LogEntry =>
+const rewound = (to: number, why: RewindWhy): LogEntry =>
   tableEntry({ type: 'rewound', to, by: 'host', why });
 
 /** Commits of these entries, numbered through. */
@@ -43,6 +43,12 @@ test.each([
     when: 'the undo is undone',
     commits: [[began], [round(2)], [round(3)], [rewound(2, 'undo')], [rewound(3, 'redo')]],
     turn: '3',
+    undos: 1,
+  },
+  {
+    when: 'all agree to an undo, and sensing takes back its own',
+    commits: [[began], [round(2)], [rewound(1, 'agreed')], [round(3)], [rewound(1, 'revised')]],
+    turn: '1',
     undos: 1,
   },
   {

@@ -2,7 +2,7 @@ import type { Game, Match } from '@ringside/engine/kernel';
 import type { Pace } from '@ringside/protocol/api';
 import { GameRecord } from './game-record.ts';
 import type { GameId, StoredCommit } from './ports.ts';
-import { tableEventOf, type TableEvent } from './table-event.ts';
+import { tableEventOf, type RewindWhy, type TableEvent } from './table-event.ts';
 
 /**
  * A game from its public entries alone. The rules write every event for one audience, and a stranger's view hangs on
@@ -30,10 +30,13 @@ export function publicGame(id: string, game: Game, commits: readonly StoredCommi
     match: matchAfter(game, strangers),
     beganWallMs: commits[0]?.wallMs ?? 0,
     pace: begun?.pace ?? 'hidden',
-    undos: events.filter((event) => event.type === 'rewound' && event.why === 'undo').length,
+    undos: events.filter((event) => event.type === 'rewound' && isUndo(event.why)).length,
     corrections: events.filter(({ type }) => type === 'corrected').length,
   };
 }
+
+/** People took something back: neither sensing its own inference, nor somebody an undo. */
+const isUndo = (why: RewindWhy): boolean => why !== 'redo' && why !== 'revised';
 
 /** As the record is told: the match after entry n is the one after the last commit up to there, undone or not. */
 function matchAfter(game: Game, commits: readonly StoredCommit[]): Match {
