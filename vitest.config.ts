@@ -16,7 +16,11 @@ const REAL = [
 const NEVER = ['**/dist/**', '**/node_modules/**'];
 
 // a limit is there to end what hangs on a busy machine, not to time it
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000, interval: 50 } },
+};
 
 export default defineConfig({
   test: {

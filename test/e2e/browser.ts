@@ -36,7 +36,7 @@ export async function openDevice(
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   return { page, errors };
 }
 

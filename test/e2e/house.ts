@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from '../house/planted-tree.ts';
 
 const READY_MS_MAX = 120_000;
-const STOP_MS_MAX = 10_000;
+const STOP_MS_MAX = 30_000;
 
 /** `npm start` for a test: the real launcher with hub and virtual table, its own ports and a data folder to throw away. */
 export class House {
@@ -46,15 +46,20 @@ export class House {
     return this.#output;
   }
 
-  /** The hub process alone, not the launcher above it. */
-  hubPid(): number {
+  /** The hub process alone, not the launcher above it; `undefined` while there is none. */
+  hubPid(): number | undefined {
     const own = String(this.#launcher.pid);
     const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ');
-    const hub = children.find((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hub/dist/app/main.js'),
-    );
-    if (hub === undefined) throw new Error(`no hub below the launcher:\n${this.#output}`);
-    return Number(hub);
+    return children.map(Number).find((pid) => pid > 0 && isHub(pid));
+  }
+
+  /** Ends the hub by force; resolves when another one answers. */
+  async killHub(): Promise<void> {
+    const pid = this.hubPid();
+    if (pid === undefined) throw new Error(`no hub below the launcher:\n${this.#output}`);
+    process.kill(pid, 'SIGKILL');
+    await this.until(() => ![undefined, pid].includes(this.hubPid()));
+    await this.until(() => this.isHealthy());
   }
 
   async until(holds: () => boolean | Promise<boolean>, forMs = READY_MS_MAX): Promise<void> {
@@ -88,6 +93,14 @@ export class House {
     const code = await ended;
     rmSync(this.data, { recursive: true, force: true });
     return code;
+  }
+}
+
+function isHub(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').includes('hub/dist/app/main.js');
+  } catch {
+    return false;
   }
 }
 

@@ -96,7 +96,7 @@ async function startShortGame(tablet: Page): Promise<void> {
   });
   await tablet.getByText('Our real tiles').click();
   await tablet.getByRole('button', { name: /^Start with/ }).click();
-  await house.until(async () => (await publicFrame(house)).stage === 'playing', 10_000);
+  await house.until(async () => (await publicFrame(house)).stage === 'playing');
 }
 
 /** One click of the newcomer on the virtual table's page; again until nothing is asked. */
@@ -110,7 +110,7 @@ async function layWhatIsAsked(hands: Page): Promise<void> {
       .click({ timeout: 300 })
       .catch(() => undefined);
     return false;
-  }, 60_000);
+  });
 }
 
 async function deploy(phones: Readonly<Record<'A' | 'B', Page>>): Promise<void> {
@@ -122,9 +122,9 @@ async function deploy(phones: Readonly<Record<'A' | 'B', Page>>): Promise<void> 
         return true;
       if (deciding(frame) === seat) await startFrom(phones[seat], seat).catch(() => undefined);
       return false;
-    }, 40_000);
+    });
   }
-  await house.until(async () => (await publicFrame(house)).view?.phase === 'active', 20_000);
+  await house.until(async () => (await publicFrame(house)).view?.phase === 'active');
 }
 
 /** Ana far to the north-west, looking east over tiles; Ben as far away as he can. */
@@ -178,9 +178,7 @@ async function moveByHand(hands: Page, phone: Page): Promise<void> {
 /** kill -9 in mid-turn: the launcher starts it again, the phones come back by themselves, nothing is lost. */
 async function killTheHub(phone: Page): Promise<void> {
   const before = await publicFrame(house);
-  process.kill(house.hubPid(), 'SIGKILL');
-  await house.until(async () => !(await house.isHealthy()), 5_000);
-  await house.until(() => house.isHealthy(), 10_000);
+  await house.killHub();
   expect((await publicFrame(house)).view).toEqual(before.view);
   await phone.getByRole('button', { name: /^End/ }).waitFor();
 }

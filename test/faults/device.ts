@@ -11,6 +11,7 @@ export class Device {
   readonly #cookie: string;
   #socket: WebSocket | undefined;
   #screen: Partial<TableFrame> = {};
+  #seq = -1;
   readonly #waiting = new Map<string, (heard: Heard) => void>();
   #onFrame: (() => void)[] = [];
   /** Everything the hub has sent over all its lines, as text. */
@@ -38,6 +39,7 @@ export class Device {
     // what an earlier line still owed is not told on this one
     this.#ended();
     this.#socket = socket;
+    this.#seq = -1;
     socket.on('message', (data: Buffer) => {
       this.#read(data.toString('utf8'));
     });
@@ -58,6 +60,14 @@ export class Device {
   /** Resolves at the next frame of any size. */
   nextFrame(): Promise<void> {
     return new Promise((resolve) => this.#onFrame.push(resolve));
+  }
+
+  /** Until this screen is as new as that of a second line which the same person opens now: no frame is on its way. */
+  async catchUp(): Promise<void> {
+    const fresh = this.at(this.#hub);
+    await fresh.dial();
+    fresh.hangUp();
+    while (this.#seq < fresh.#seq) await this.nextFrame();
   }
 
   send(command: Command): Promise<Heard> {
@@ -89,6 +99,7 @@ export class Device {
       tell?.(message.type === 'accepted' ? 'accepted' : (message.error.code as Heard));
     }
     if (message.type !== 'frame') return;
+    this.#seq = message.seq;
     this.#screen = message.base === null ? message.set : { ...this.#screen, ...message.set };
     for (const tell of this.#onFrame.splice(0)) tell();
   }

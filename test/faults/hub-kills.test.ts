@@ -126,6 +126,7 @@ class Evening {
     let before = '';
     await this.house.until(async () => {
       await sleep(QUIET_MS);
+      await Promise.all([...this.#devices.values()].map((device) => device.catchUp()));
       const was = before;
       before = JSON.stringify(this.screens());
       return was === before;

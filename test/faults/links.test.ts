@@ -25,6 +25,8 @@ const SOURCE = ['--conditions=@ringside/source', '--import', 'tsx'];
 /** Makes pseudo terminals; a Debian package. */
 const SOCAT = 'socat';
 const WAIT = { timeout: 30_000, interval: 50 };
+/** Whoever has said nothing for so long has nothing to say. */
+const QUIET_MS = 1_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-links-'));
 const data = join(folder, 'data');
@@ -127,16 +129,28 @@ const logged = (): readonly string[] =>
     return msg === 'device is heard' ? ['heard'] : [];
   });
 
-/** What was logged meanwhile; a moment later still the same. */
-async function loggedDuring(what: () => Promise<void>): Promise<readonly string[]> {
+/** What is logged from now on: these lines, however late they come, and a moment later no other. */
+async function logs(lines: readonly string[], during: () => Promise<void>): Promise<void> {
   const before = logged().length;
-  await what();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  return logged().slice(before);
+  await during();
+  await expect.poll(() => logged().slice(before), WAIT).toEqual(lines);
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  expect(logged().slice(before)).toEqual(lines);
+}
+
+/** The log when everything that hands have done is told. */
+async function stillLog(): Promise<TableFrame['log']> {
+  await inStep();
+  for (let before = (await frame()).log; ;) {
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    const { log } = await frame();
+    if (JSON.stringify(log) === JSON.stringify(before)) return log;
+    before = log;
+  }
 }
 
 test('S1, S2: the cable pulled in mid-turn and back under another path: healed, one line lost, one line back, and what hands did meanwhile is seen', async () => {
-  const lines = await loggedDuring(async () => {
+  await logs(['lost driver/line-lost', 'heard'], async () => {
     await pullOut();
     await expect.poll(sensing, WAIT).toBe('lost');
     // the record can be played on by taps, and nobody looks at hands
@@ -149,13 +163,12 @@ test('S1, S2: the cable pulled in mid-turn and back under another path: healed, 
     const asked = async (): Promise<unknown> => (await frame()).sensing.putRight;
     await expect.poll(asked, WAIT).toMatchObject([{ do: 'put' }]);
   });
-  expect(lines).toEqual(['lost driver/line-lost', 'heard']);
   await does({ do: 'lay-asked' });
   await inStep();
 }, 90_000);
 
 test('S3, S4: a peer that hangs is lost after three seconds, and found when it goes on', async () => {
-  const lines = await loggedDuring(async () => {
+  await logs(['lost driver/silent', 'heard'], async () => {
     cable?.kill('SIGSTOP');
     await expect.poll(sensing, WAIT).toBe('lost');
     cable?.kill('SIGCONT');
@@ -164,31 +177,26 @@ test('S3, S4: a peer that hangs is lost after three seconds, and found when it g
     await plugIn();
     await linkIs('alive');
   });
-  expect(lines).toEqual(['lost driver/silent', 'heard']);
   await inStep();
 }, 60_000);
 
 test('S7: garbage as of a wrong baud rate is no event, no loss and no line', async () => {
-  const before = await frame();
-  const lines = await loggedDuring(async () => {
+  const before = await stillLog();
+  await logs([], async () => {
     for (let n = 0; n < 12; n += 1) await does({ do: 'fault', fault: 'garbage', bytes: 1500 });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await linkIs('alive');
   });
-  expect(lines).toEqual([]);
-  await inStep();
-  expect((await frame()).log).toEqual(before.log);
+  expect(await stillLog()).toEqual(before);
 }, 60_000);
 
 test('S8, S11: frames in pieces, and a bridge that starts anew among them: greeted again, one line each', async () => {
-  const lines = await loggedDuring(async () => {
+  await logs(['lost driver/rebooted', 'heard'], async () => {
     await does({ do: 'fault', fault: 'split', on: true });
     const before = logged().length;
     await does({ do: 'fault', fault: 'reboot' });
-    await expect.poll(() => logged().length, WAIT).toBe(before + 2);
+    await expect.poll(() => logged().length, WAIT).toBeGreaterThanOrEqual(before + 2);
     await linkIs('alive');
   });
-  expect(lines).toEqual(['lost driver/rebooted', 'heard']);
   await does({ do: 'fault', fault: 'none' });
   await inStep();
 }, 60_000);

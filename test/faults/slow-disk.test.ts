@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Health } from '@ringside/protocol/api';
@@ -13,10 +12,8 @@ import { ScriptedPlay } from './scripted-play.ts';
 
 const HUB = ['--conditions=@ringside/source', '--import', 'tsx', 'hub/app/main.ts'];
 const SHIM = fileURLToPath(new URL('slowsync.c', import.meta.url));
-/** Of one sync, on a card that is worn out. */
-const SLOW_MS = 2_500;
-/** What else happens meanwhile must not wait for the disk; far above what it takes on a busy machine. */
-const ANSWER_MS_MAX = SLOW_MS / 2;
+/** The coarsest figure that the hub tells of its disk. */
+const TOLD_MS_MAX = 30_000;
 
 let folder: string;
 let run: Run | undefined;
@@ -29,14 +26,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const setSlow = (ms: number): void => {
-  writeFileSync(join(folder, 'slow'), String(ms));
+/** A card that is worn out: from now on a sync takes until `diskGoesOn`. */
+const diskHangs = (): void => {
+  writeFileSync(join(folder, 'slow'), '');
+};
+const diskGoesOn = (): void => {
+  rmSync(join(folder, 'slow'), { force: true });
 };
 
 async function startHub(): Promise<{ readonly hub: string; readonly host: string }> {
   const shim = join(folder, 'slowsync.so');
   execFileSync(process.env['CC'] ?? 'gcc', ['-shared', '-fPIC', '-o', shim, SHIM, '-ldl']);
-  setSlow(0);
+  diskGoesOn();
   const where = ['--data', join(folder, 'data'), '--host', '127.0.0.1', '--port', '0'];
   run = new Run([...HUB, ...where, '--ready-json'], {
     LD_PRELOAD: shim,
@@ -49,6 +50,10 @@ async function startHub(): Promise<{ readonly hub: string; readonly host: string
 
 const healthOf = async (hub: string): Promise<Health> =>
   (await (await fetch(`${hub}/health`)).json()) as Health;
+
+/** The commit has begun, and the disk is why it has not ended. */
+const commitWaits = (hub: string): Promise<void> =>
+  expect.poll(async () => (await healthOf(hub)).record.waitingMs).toBeGreaterThan(0);
 
 async function tookMs(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
@@ -75,11 +80,11 @@ test('D8: while the disk takes its seconds everybody else is answered, and nothi
   expect((await healthOf(hub)).record).toMatchObject({ waitingMs: 0 });
   const before = { a: a.screen, b: b.screen };
 
-  setSlow(SLOW_MS);
-  const startMs = performance.now();
+  diskHangs();
   let wasAnswered = false;
   const heard = mover.send(move.command).finally(() => (wasAnswered = true));
-  await sleep(SLOW_MS / 5);
+  await commitWaits(hub);
+  const startMs = performance.now();
 
   // a device that comes now, one that asks, one that only looks: none of them waits for the card
   const stranger = new Device(hub);
@@ -91,23 +96,21 @@ test('D8: while the disk takes its seconds everybody else is answered, and nothi
     }),
     await tookMs(() => fetch(`${hub}/api/v1/tables/table/frame`, { headers: { cookie: host } })),
   ];
-  expect(Math.max(dialMs, healthMs, frameMs)).toBeLessThan(ANSWER_MS_MAX);
-  // the test is worth nothing unless all of that happened while the commit was waiting
-  expect(performance.now() - startMs).toBeLessThan(SLOW_MS);
+  // all of that happened while the commit was waiting
   expect(wasAnswered).toBe(false);
   expect(a.screen.view).toEqual(before.a.view);
   expect(b.screen.view).toEqual(before.b.view);
   expect(stranger.screen.log).toEqual(b.screen.log);
 
+  const heldMs = performance.now() - startMs;
+  diskGoesOn();
   expect(await heard).toBe('accepted');
-  expect(performance.now() - startMs).toBeGreaterThanOrEqual(SLOW_MS);
-  setSlow(0);
   const { record } = await healthOf(hub);
   expect(record).toMatchObject({ waitingMs: 0 });
-  expect(record.lastMs).toBeGreaterThanOrEqual(SLOW_MS);
+  expect(record.lastMs).toBeGreaterThanOrEqual(Math.min(heldMs, TOLD_MS_MAX));
   console.log(
     'slow disk:',
-    JSON.stringify({ syncMs: SLOW_MS, dialMs, healthMs, frameMs, record }, (_, value: unknown) =>
+    JSON.stringify({ heldMs, dialMs, healthMs, frameMs, record }, (_, value: unknown) =>
       typeof value === 'number' ? Math.round(value) : value,
     ),
   );
@@ -121,10 +124,10 @@ test('a hub killed while the disk works has lost nothing that it acknowledged', 
   const before = a.screen.log;
   const play = new ScriptedPlay(new Map([['A', a]]), seededRandom(6));
   const move = play.choose();
-  setSlow(SLOW_MS);
   if (!move) throw new Error('A is not asked');
+  diskHangs();
   const heard = a.send(move.command);
-  await sleep(SLOW_MS / 5);
+  await commitWaits(hub);
   await run?.end('SIGKILL');
   // the sync was under way: it may be there and nobody was told
   expect(await heard).toBe('unheard');
