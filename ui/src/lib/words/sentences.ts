@@ -56,7 +56,7 @@ const ABSENT: ProxyHandler<Words> = {
 };
 
 /** The values of a sentence in every form a message may ask for: names by case, things, turns. */
-export function wordsOf(values: Values, speaker: Speaker): Words {
+function wordsOf(values: Values, speaker: Speaker): Words {
   const words: Words = { ...values };
   for (const [name, value] of Object.entries(values)) {
     Object.assign(words, personForms(name, value, speaker), {
