@@ -1,7 +1,8 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT, Run } from '../../hub/app/process.fixture.ts';
 
@@ -22,6 +23,7 @@ const EXPOSURE_MAX = 2.5;
 let folder: string;
 let listener: ChildProcess;
 let said = '';
+let marks = 0;
 let run: Run | undefined;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ringside-systemd-'));
@@ -46,6 +48,16 @@ function hub(watchdogMs: number): Run {
 }
 
 const beats = (): number => said.match(/^WATCHDOG=1$/gm)?.length ?? 0;
+/** Until everything that was sent before now has been heard: datagrams keep their order. */
+async function allIsHeard(): Promise<void> {
+  marks += 1;
+  const env = { ...process.env, NOTIFY_SOCKET: join(folder, 'notify') };
+  const mark = `mark ${String(marks)}`;
+  await promisify(execFile)('systemd-notify', ['--no-block', `--status=${mark}`], { env });
+  await expect.poll(() => said).toContain(mark);
+}
+const isStopped = (pid = 0): boolean =>
+  /^State:\s+T/m.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
 const heard = (times: number): Promise<void> =>
   expect.poll(beats, { timeout: 30_000 }).toBeGreaterThanOrEqual(times);
 
@@ -55,9 +67,11 @@ describe('P3: a hub that systemd looks after', { timeout: 90_000 }, () => {
     await heard(3);
     expect(said).toMatch(/^READY=1 STATUS=ready$/m);
     child.kill('SIGSTOP');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await expect.poll(() => isStopped(child.pid)).toBe(true);
+    await allIsHeard();
     const before = beats();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await allIsHeard();
     expect(beats()).toBe(before);
     child.kill('SIGCONT');
     await heard(before + 1);
