@@ -40,7 +40,8 @@ beforeEach(async () => {
   hubSays = undefined;
   hub = await listening(
     createServer((asked, response) => {
-      if (hubSays === undefined || asked.url !== '/api/v1/tables/table/frame') response.writeHead(503).end();
+      if (hubSays === undefined || asked.url !== '/api/v1/tables/table/frame')
+        response.writeHead(503).end();
       else response.end(JSON.stringify(hubSays));
     }),
   );
