@@ -81,6 +81,7 @@ export function yard(
     expected: () => expected,
     outcome: () => undefined,
     alike: () => self,
+    imagined: () => self,
     state: () => expected,
   };
   return self;
