@@ -1,4 +1,5 @@
-import type { Hush, Seat } from '@ringside/protocol/vocabulary';
+import { sampleAnswer } from '@ringside/engine/kernel';
+import type { Hush, PieceId, RawAction, Seat } from '@ringside/protocol/vocabulary';
 import type { FeedViewer } from '../../hub/table/feed.ts';
 import type { Stand } from './stand.ts';
 
@@ -16,7 +17,8 @@ const THIS_TURN: Hush = { for: 'turn' };
 
 /**
  * What somebody does instead of answering, if anybody does; chosen by what all can see, so that both hubs are told the
- * same. An undo, a redo, a yes or no, "don't ask me this turn", and leaving and coming back.
+ * same. An undo of the newest thing or back to a line, a redo, a yes or no, a correction, "don't ask me this turn" or
+ * about a module, and leaving and coming back.
  */
 export function chooseDeed(stand: Stand, random: () => number): Deed | undefined {
   const { asking, seats } = stand.table.current('public').frame;
@@ -27,15 +29,47 @@ export function chooseDeed(stand: Stand, random: () => number): Deed | undefined
   }
   if (random() >= DEED_SHARE) return undefined;
   const which = random();
-  if (which < 0.5) return deed(by, { kind: 'undo', ...forced(by, random) });
-  if (which < 0.75) return deed(by, { kind: 'redo' });
+  if (which < 0.35) {
+    return deed(by, { kind: 'undo', ...backTo(stand, random), ...forced(by, random) });
+  }
+  if (which < 0.5) return deed(by, { kind: 'redo' });
   const seat = oneOf(SEATS, random);
-  if (which < 0.9) return deed(seat, { kind: 'hush', about: THIS_TURN, on: random() < 0.7 });
+  if (which < 0.7) {
+    return deed(seat, { kind: 'hush', about: somethingOf(stand, random), on: random() < 0.7 });
+  }
+  if (which < 0.85) {
+    const edits = someEdits(stand, random);
+    return edits && deed('host', { kind: 'correct', edits, why: 'the proof says so' });
+  }
   const isAway = seats.find((info) => info.seat === seat)?.away === true;
   return deed('host', { kind: 'away', seat, away: !isAway });
 }
 
 const deed = (by: Deed['by'], command: Deed['command']): Deed => ({ by, command });
+
+/** A line of the log, as a rule one of the newest; or none. */
+function backTo(stand: Stand, random: () => number): object {
+  const lines = stand.table.log();
+  const line = lines[Math.floor(Math.sqrt(random()) * lines.length)];
+  return line && random() < 0.4 ? { line: line.n } : {};
+}
+
+/** A turn or, where there are modules, one of them. */
+function somethingOf(stand: Stand, random: () => number): Hush {
+  const { robots = [] } = (stand.table.current('public').frame.view ?? {}) as Robots;
+  const modules = robots.flatMap((robot) => robot.modules ?? []);
+  const module = modules[Math.floor(random() * modules.length)];
+  return module && random() < 0.5 ? { for: 'module', piece: module.id } : THIS_TURN;
+}
+
+interface Robots {
+  readonly robots?: readonly { readonly modules?: readonly { readonly id: PieceId }[] }[];
+}
+
+function someEdits(stand: Stand, random: () => number): readonly RawAction[] | undefined {
+  const choices = stand.table.edits();
+  return choices.length === 0 ? undefined : [sampleAnswer({ choices }, random)];
+}
 
 const forced = (by: Deed['by'], random: () => number): object =>
   by === 'host' && random() < 0.5 ? { force: 'the proof says so' } : {};
@@ -46,18 +80,28 @@ const oneOf = <T>(list: readonly T[], random: () => number): T => {
   return chosen;
 };
 
-/** What a viewer may ask at any time without changing anything: what an undo would do, the log, an earlier moment. */
+/**
+ * What a viewer may ask at any time without changing anything: what an undo would do, the log, an earlier moment; the
+ * host, what may be put right.
+ */
 export async function lookAround(
   stands: readonly Stand[],
   viewer: FeedViewer,
   random: () => number,
 ): Promise<void> {
   const share = random();
+  const [first] = stands;
+  const edits = first && viewer === 'host' ? someEdits(first, random) : undefined;
   for (const stand of stands) {
     const baseRev = stand.table.current(viewer).frame.rev;
     const command = { kind: 'undo', cmdId: 'preview', baseRev };
     stand.say(viewer, { type: 'preview', askId: 'undo', command });
     stand.say(viewer, { type: 'preview', askId: 'redo', command: { ...command, kind: 'redo' } });
+    if (edits) {
+      stand.note(viewer, stand.table.edits());
+      const correct = { ...command, kind: 'correct', edits, why: 'the proof asks' };
+      stand.say(viewer, { type: 'preview', askId: 'correct', command: correct });
+    }
     const lines = stand.table.log();
     const line = lines[Math.floor(share * lines.length)]?.n ?? 1;
     stand.note(viewer, {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { LEAKY } from './leaky.ts';
 import { compareTwins, compareTwinsForOthers, SETTINGS, type Verdict } from './twins.ts';
 
-/** Of every game. `RINGSIDE_SEEDS=500` for more; `npm run proof` goes on to 2,000 and writes down what it saw. */
-const SEEDS = Number(process.env['RINGSIDE_SEEDS'] ?? '6');
-const TIMEOUT_MS = 120_000 + 2_000 * SEEDS;
-/** Games in which one whose secrets are out is found, at the latest. */
-const LOOKS_MAX = 24;
+/** Of every game: 300 in all. `RINGSIDE_SEEDS=500` for more; `npm run proof` goes on to 2,000 and writes them down. */
+const SEEDS = Number(process.env['RINGSIDE_SEEDS'] ?? '75');
+const TIMEOUT_MS = 120_000 + 5_000 * SEEDS;
+/** Games in which one whose secrets are out is found, at the latest; every viewer has had three of them by nine. */
+const LOOKS_MAX = 12;
 
 describe.each(SETTINGS)('$name', (setting) => {
   test(
@@ -18,19 +19,31 @@ describe.each(SETTINGS)('$name', (setting) => {
         verdicts.push(verdict);
       }
       // Others were sent something else, and the twins went on together: so this can fail.
-      const count = (of: (verdict: Verdict) => boolean): number => verdicts.filter(of).length;
-      expect(count(({ different }) => different)).toBeGreaterThan(0);
-      expect(count(({ answers }) => answers > 0)).toBeGreaterThan(0);
-      expect(count(({ deeds }) => deeds > 0)).toBeGreaterThan(0);
+      const share = (of: (verdict: Verdict) => boolean): number =>
+        verdicts.filter(of).length / SEEDS;
+      expect(share(({ different }) => different)).toBeGreaterThan(0.5);
+      expect(share(({ answers }) => answers > 0)).toBeGreaterThan(0.5);
+      expect(share(({ deeds }) => deeds > 0)).toBeGreaterThan(0.25);
     },
     TIMEOUT_MS,
   );
+
+  test('whoever may see the difference is sent it', async () => {
+    expect(await firstLeak((seed) => compareTwinsForOthers(setting, seed))).toBeDefined();
+  });
+
+  test('a ruleset that shows everybody a single secret is found out', async () => {
+    const game = LEAKY[setting.game.id];
+    if (!game) throw new Error(`no mistake is planted in ${setting.game.id}`);
+    const leak = await firstLeak((seed) => compareTwins({ ...setting, game }, seed));
+    expect(leak).toContain('"told"');
+  });
 });
 
-test.each(SETTINGS)('$name: whoever may see the difference is sent it', async (setting) => {
-  let isSeen = false;
-  for (let seed = 1; seed <= LOOKS_MAX && !isSeen; seed += 1) {
-    isSeen = (await compareTwinsForOthers(setting, seed)).leak !== undefined;
+async function firstLeak(compare: (seed: number) => Promise<Verdict>): Promise<string | undefined> {
+  for (let seed = 1; seed <= LOOKS_MAX; seed += 1) {
+    const { leak } = await compare(seed);
+    if (leak !== undefined) return leak;
   }
-  expect(isSeen).toBe(true);
-});
+  return undefined;
+}

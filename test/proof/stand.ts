@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Game } from '@ringside/engine/kernel';
 import { PROTOCOL_VERSION } from '@ringside/protocol/api';
-import { tableId, type RawAction, type Seat } from '@ringside/protocol/vocabulary';
+import { tableId, type Command, type RawAction, type Seat } from '@ringside/protocol/vocabulary';
 import type { Claim } from '../../hub/api/ports.ts';
 import { Connections } from '../../hub/api/connections.ts';
 import { Sessions } from '../../hub/api/sessions.ts';
@@ -94,6 +94,12 @@ export class Stand {
   /** A command of this person's device, and everything that follows from it. */
   async command(by: Seat | 'host', command: unknown): Promise<void> {
     this.say(by, { type: 'command', command });
+    await this.settle();
+  }
+
+  /** The same without a device: its sender is told nothing. */
+  async submit(by: Seat, command: Command): Promise<void> {
+    await this.table.submit({ by }, command);
     await this.settle();
   }
 

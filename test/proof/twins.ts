@@ -1,6 +1,13 @@
 import { sampleAnswer, type Game, type Match } from '@ringside/engine/kernel';
 import type { TableFrame } from '@ringside/protocol/api';
-import type { RawAction, Seat, Viewer } from '@ringside/protocol/vocabulary';
+import type {
+  Command,
+  CommandId,
+  RawAction,
+  Seat,
+  Viewer,
+  WireDecisionId,
+} from '@ringside/protocol/vocabulary';
 import type { FeedViewer, GameRequest } from '../../hub/table/feed.ts';
 import type { StoredEntry } from '../../hub/table/ports.ts';
 import { MemoryLog } from '../table/memory-log.ts';
@@ -49,7 +56,10 @@ export const SETTINGS: readonly Setting[] = [
 const SEATS: readonly Seat[] = ['A', 'B'];
 const VIEWERS: readonly Viewer[] = ['A', 'B', 'public'];
 const DEVICES: readonly FeedViewer[] = [...VIEWERS, 'host'];
-/** Answers and other commands both twins are given. */
+/**
+ * Answers and other commands both twins are given. All at the hidden pace: at the fast one the hub answers for a seat
+ * that could only pass, which tells that it could only pass (ADR 17), and nobody claims otherwise.
+ */
 const TOGETHER_MAX = 12;
 
 /** What one seed has shown. */
@@ -89,7 +99,8 @@ async function compareTwinsOf(
   viewer: Viewer,
 ): Promise<Verdict> {
   const random = seededRandom(seed);
-  const log = await play(setting, Math.floor(random() * setting.lead), random);
+  const played = await play(setting, Math.floor(random() * setting.lead), random);
+  const log = await whileSomethingIsHidden(played, setting, alikeFor);
   const one = await twinOf(log, setting, (match) => match);
   const two = await twinOf(log, setting, (match) => match.alike(alikeFor, random));
   const ran = await runBoth({ setting, one, two, viewer, random });
@@ -127,7 +138,7 @@ async function runBoth(run: Run): Promise<Outcome> {
     const next = step < TOGETHER_MAX ? chooseNext(run) : undefined;
     if (next === undefined) return { ...seen, revealed: false };
     const [heard = [], heardToo = []] = await Promise.all(
-      [one, two].map((stand, index) =>
+      [[one, 0] as const, [two, 1] as const].map(([stand, index]) =>
         stepOf(stand, viewer, () =>
           stand.command(next.by, next.words(stand, index, `c${String(step)}`)),
         ),
@@ -153,7 +164,7 @@ const leakTo = ({ one, two, viewer }: Run): string | undefined =>
 interface Next {
   readonly by: Deed['by'];
   readonly counts: 'answers' | 'deeds';
-  readonly words: (stand: Stand, index: number, cmdId: string) => unknown;
+  readonly words: (stand: Stand, index: 0 | 1, cmdId: string) => unknown;
 }
 
 /** What somebody says now, the same to both hubs. */
@@ -169,10 +180,10 @@ function chooseNext({ one, two, random }: Run): Next | undefined {
   return { by: choice.by, counts: 'answers', words };
 }
 
-const answerOf = ({ ids, action }: Choice, index: number, cmdId: string): unknown => ({
+const answerOf = ({ ids, action }: Choice, index: 0 | 1, cmdId: string): Command => ({
   kind: 'answer',
-  cmdId,
-  decisionId: ids[index] ?? '',
+  cmdId: cmdId as CommandId,
+  decisionId: ids[index],
   action,
 });
 
@@ -217,7 +228,7 @@ function partedBy(
 interface Choice {
   readonly by: Seat;
   readonly action: RawAction;
-  readonly ids: readonly [string, string];
+  readonly ids: readonly [WireDecisionId, WireDecisionId];
 }
 
 /** An answer that both hubs offer to the same seat. */
@@ -246,25 +257,51 @@ const isSame = (left: OwnDecision, right: OwnDecision): boolean =>
 
 /** Where two devices' traffic parts, in a few words: frames are long. */
 function parting(one: Stand, two: Stand, viewer: FeedViewer): string | undefined {
-  const [left, right] = [one.traffic(viewer).join('\n'), two.traffic(viewer).join('\n')];
-  if (left === right) return undefined;
+  const [sent, sentToo] = [one.traffic(viewer), two.traffic(viewer)];
+  const message = Array.from(
+    { length: Math.max(sent.length, sentToo.length) },
+    (_, index) => index,
+  ).find((index) => sent[index] !== sentToo[index]);
+  if (message === undefined) return undefined;
+  const [left = '', right = ''] = [sent[message], sentToo[message]];
   let at = 0;
-  while (left[at] === right[at]) at += 1;
+  while (left[at] !== undefined && left[at] === right[at]) at += 1;
   return `${left.slice(Math.max(0, at - 60), at + 40)} <> ${right.slice(at, at + 40)}`;
 }
 
 /** The record of a random game. */
 async function play(setting: Setting, moves: number, random: () => number): Promise<MemoryLog> {
   const log = new MemoryLog();
-  const stand = await Stand.open({ game: setting.game, log, viewers: SEATS });
+  const stand = await Stand.open({ game: setting.game, log, viewers: [] });
   await stand.table.begin(setting.request);
   for (let move = 0; move < moves; move += 1) {
     const next = chooseForBoth(stand, stand, random);
     if (!next) break;
-    await stand.command(next.by, answerOf(next, 0, `lead${String(move)}`));
+    await stand.submit(next.by, answerOf(next, 0, `lead${String(move)}`));
   }
   return log;
 }
+
+/** The record up to the newest moment that holds something which this viewer must not know; whole where none does. */
+async function whileSomethingIsHidden(
+  log: MemoryLog,
+  { game }: Setting,
+  viewer: Viewer,
+): Promise<MemoryLog> {
+  const [summary] = await log.games();
+  const commits = summary ? await log.read(summary.game) : [];
+  const moments: Match[] = [];
+  for (const { entries } of commits) {
+    const facts = entries.filter(({ stream }) => stream === 'game');
+    const before = moments.at(-1) ?? game.empty();
+    moments.push(before.replay(facts.map(({ payload }) => payload)));
+  }
+  const hiding = moments.findLastIndex((match) => hides(match, viewer));
+  return hiding === -1 ? log : log.upTo(hiding + 1);
+}
+
+const hides = (match: Match, viewer: Viewer): boolean =>
+  JSON.stringify(match.alike(viewer, seededRandom(1)).state()) !== JSON.stringify(match.state());
 
 /** A hub over the same record that holds another state: the true one, or one the viewer can't tell from it. */
 async function twinOf(

@@ -24,6 +24,17 @@ export class MemoryLog implements EventLog {
     return twin;
   }
 
+  /** The record as it was after so many commits of every game. */
+  upTo(commits: number): MemoryLog {
+    const twin = new MemoryLog();
+    for (const [id, { summary, commits: all }] of this.#games) {
+      const kept = all.slice(0, commits);
+      const lastSeq = kept.at(-1)?.entries.at(-1)?.seq ?? (0 as Seq);
+      twin.#set(id, { summary: { ...summary, lastSeq, finished: false }, commits: kept });
+    }
+    return twin;
+  }
+
   create(game: GameId, ruleset: string, rulesetVersion: number, wallMs: number): Promise<void> {
     const summary = {
       game,
