@@ -1,5 +1,6 @@
 // `npm test`: sets up what a fresh machine lacks, then runs every test once and ends with `N passed, N failed`.
-// Plain JavaScript: it runs before anything is installed. `npm test -- PATH` runs some of them.
+// Plain JavaScript: it runs before anything is installed. `npm test -- PATH` runs some of them,
+// `npm run e2e -- NAME` the one journey of test/e2e with that name, and without it all of them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -41,11 +42,19 @@ function giveUp(message) {
   process.exit(EXIT_SETUP);
 }
 
+/** What is asked for, in the words of vitest. */
+function wanted([first, ...rest]) {
+  if (first !== '--e2e') return first === undefined ? [] : [first, ...rest];
+  const [name, ...more] = rest;
+  if (name === undefined || name.startsWith('-')) return ['test/e2e', ...rest];
+  return [`test/e2e/${name}.test.ts`, ...more];
+}
+
 function runTests() {
   mkdirSync(dirname(REPORT), { recursive: true });
   rmSync(REPORT, { force: true });
   const vitest = ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json'];
-  const args = [...vitest, `--outputFile.json=${REPORT}`, ...process.argv.slice(2)];
+  const args = [...vitest, `--outputFile.json=${REPORT}`, ...wanted(process.argv.slice(2))];
   const { status } = spawnSync('npx', args, { stdio: 'inherit' });
   const { passed, failed } = counts(status);
   console.log(`\n${passed} passed, ${failed} failed`);
