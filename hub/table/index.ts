@@ -1,3 +1,4 @@
-export { Table, type TableOptions } from './table.ts';
+export { Table } from './table.ts';
+export type { TableOptions } from './table-options.ts';
 export type { Warning } from './warning.ts';
 export { FIRST_TABLE, Tables } from './tables.ts';
