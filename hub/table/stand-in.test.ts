@@ -57,6 +57,7 @@ function played(decision: Decision, { away = [], hushes = [], pace }: Said): Pla
   const [of, count, side, facing] = [pieceClass('robot/1'), 1, 'up', 'any'] as const;
   const match = {
     passive: PASSIVE,
+    meets: [],
     turn: () => NOW,
     open: () => [decision],
     expected: () => [

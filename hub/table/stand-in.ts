@@ -31,7 +31,7 @@ export function standIn({ record, history: { match } }: Played): StandIn | undef
     const { answerer } = decision;
     if (!decision.blocking || !isSeat(answerer)) continue;
     const action = orders.away.has(answerer)
-      ? leastAnswer(decision, match.passive)
+      ? leastAnswer(decision, match)
       : passOf(decision, match.passive, {
           hushes: orders.hushedIn(match.turn(), answerer),
           isFast: orders.pace === 'fast',

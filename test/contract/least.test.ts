@@ -16,7 +16,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
       plies += 1;
       if (plies % STRIDE !== 0) continue;
       for (const decision of before.open()) {
-        const least = leastAnswer(decision, subject.game.passive);
+        const least = leastAnswer(decision, subject.game);
         if (!least) throw new Error(`${decision.id} has no answer`);
         expect(offers(decision, least), JSON.stringify([decision, least])).toBe(true);
         expect(before.decide(decision.id, least).ok, JSON.stringify(least)).toBe(true);
@@ -32,8 +32,8 @@ describe.each(SUBJECTS)('$name', (subject) => {
       const decision = match.open().find(({ blocking }) => blocking);
       if (!decision) throw new Error('nobody is awaited');
       const { answerer } = decision;
-      const passive = isSeat(answerer) ? subject.game.passive : [];
-      const answer = leastAnswer(decision, passive);
+      const leasts = isSeat(answerer) ? subject.game : { passive: [], meets: [] };
+      const answer = leastAnswer(decision, leasts);
       const decided = answer && match.decide(decision.id, answer);
       if (!decided?.ok) throw new Error(`${decision.id} refuses its least answer`);
       match = decided.value.next;

@@ -66,6 +66,7 @@ export function bindRuleset<
       ruleset: rules.id,
       version: rules.version,
       passive: rules.passive,
+      meets: rules.meets ?? [],
       open: () => (decisions ??= rules.open(state)),
       decide: (id, raw) => {
         const action = rules.parseAction(raw);
@@ -98,6 +99,7 @@ export function bindRuleset<
     id: rules.id,
     version: rules.version,
     passive: rules.passive,
+    meets: rules.meets ?? [],
     start: (raw) => {
       const config = rules.parseConfig(raw);
       return config.ok ? stepFrom(rules.empty, rules.setup(config.value)) : config;

@@ -5,7 +5,13 @@ import { offers } from './offers.ts';
 
 const ONE_TWO = { one: [1, 2] };
 
-const rows: readonly { when: string; choices: Choices; passive?: string[]; least: unknown }[] = [
+const rows: readonly {
+  when: string;
+  choices: Choices;
+  passive?: string[];
+  meets?: string[];
+  least: unknown;
+}[] = [
   {
     when: 'no row is passive: the first',
     choices: [
@@ -27,6 +33,12 @@ const rows: readonly { when: string; choices: Choices; passive?: string[]; least
   {
     when: 'as few as may be, sorted',
     choices: [{ kind: 'give', fields: { what: { some: ['c', 'b', 'a'], min: 2, max: 3 } } }],
+    least: { kind: 'give', what: ['a', 'b'] },
+  },
+  {
+    when: 'of a kind that is to be met in full: as many as may be',
+    choices: [{ kind: 'give', fields: { what: { some: ['c', 'b', 'a'], min: 0, max: 2 } } }],
+    meets: ['give'],
     least: { kind: 'give', what: ['a', 'b'] },
   },
   {
@@ -56,15 +68,18 @@ const rows: readonly { when: string; choices: Choices; passive?: string[]; least
   },
 ];
 
-test.each(rows)('$when', ({ choices, passive = [], least }) => {
-  const answer = leastAnswer({ choices }, passive);
+test.each(rows)('$when', ({ choices, passive = [], meets = [], least }) => {
+  const answer = leastAnswer({ choices }, { passive, meets });
   expect(answer).toEqual(least);
   expect(answer && offers({ choices }, answer)).toBe(true);
 });
 
 test('what cannot be answered is not answered', () => {
-  expect(leastAnswer({ choices: [] }, ['stop'])).toBeUndefined();
+  expect(leastAnswer({ choices: [] }, { passive: ['stop'], meets: [] })).toBeUndefined();
   expect(
-    leastAnswer({ choices: [{ kind: 'go', fields: { far: { one: [] } } }] }, []),
+    leastAnswer(
+      { choices: [{ kind: 'go', fields: { far: { one: [] } } }] },
+      { passive: [], meets: [] },
+    ),
   ).toBeUndefined();
 });

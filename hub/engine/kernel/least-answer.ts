@@ -1,15 +1,24 @@
-import type { Choice, RawAction } from '@ringside/protocol/vocabulary';
+import type { Choice, Field, RawAction } from '@ringside/protocol/vocabulary';
 import { answersOf } from './answers.ts';
 import type { Offer } from './offers.ts';
+
+/** What does least in a game, as its ruleset says. */
+export interface Leasts {
+  /** Kinds of actions that do least, best first. */
+  readonly passive: readonly string[];
+  /** Kinds of actions of which the largest set does least. */
+  readonly meets: readonly string[];
+}
 
 /**
  * The answer that does least, for a seat whose player has left: of the rows with answers the one whose kind comes
  * earliest in `passive`, else the first; and of it the first answer in row order, which takes the first value of a
- * `one` and the smallest set of a `some`. `undefined`: nothing can be answered.
+ * `one` and the smallest set of a `some` (of the kinds in `meets` the largest). `undefined`: nothing can be answered.
  */
-export function leastAnswer(offer: Offer, passive: readonly string[]): RawAction | undefined {
+export function leastAnswer(offer: Offer, { passive, meets }: Leasts): RawAction | undefined {
   for (const row of leastFirst(offer.choices, passive)) {
-    for (const answer of answersOf({ choices: [row] })) return answer;
+    const least = meets.includes(row.kind) ? inFull(row) : row;
+    for (const answer of answersOf({ choices: [least] })) return answer;
   }
   return undefined;
 }
@@ -21,3 +30,14 @@ function leastFirst(rows: readonly Choice[], passive: readonly string[]): readon
   };
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** Only the largest sets of the row. */
+const inFull = (row: Choice): Choice => ({
+  ...row,
+  fields: Object.fromEntries(
+    Object.entries(row.fields).map(([name, field]): [string, Field] => [
+      name,
+      'some' in field ? { ...field, min: field.max } : field,
+    ]),
+  ),
+});

@@ -36,6 +36,8 @@ export interface Match {
   readonly version: number;
   /** Kinds of actions that do least, best first. */
   readonly passive: readonly string[];
+  /** Kinds of actions of which the largest set does least. */
+  readonly meets: readonly string[];
   open(): readonly Decision[];
   /** Parses, decides and plays on until somebody is awaited. */
   decide(id: DecisionId, action: RawAction): Result<Step, Rejection>;
@@ -70,6 +72,8 @@ export interface Game {
   readonly version: number;
   /** Kinds of actions that do least, best first. */
   readonly passive: readonly string[];
+  /** Kinds of actions of which the largest set does least. */
+  readonly meets: readonly string[];
   /** `config` is untrusted. */
   start(config: unknown): Result<Step, Rejection>;
   /** The match before any event. */

@@ -61,6 +61,8 @@ export interface Ruleset<
   turn(state: State): string;
   /** Kinds of actions that do least, best first: what a seat whose player has left answers. */
   readonly passive: readonly string[];
+  /** Kinds of actions of which the largest set does least, because what is not met costs more. */
+  readonly meets?: readonly string[];
 
   /** Another state that `viewer` can't tell from this one: for what-ifs, and for the tests of what views keep back. */
   alike(state: State, viewer: Viewer, random: () => number): State;

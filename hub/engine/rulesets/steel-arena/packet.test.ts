@@ -12,6 +12,7 @@ import {
   type GivenRobot,
   type Scene,
 } from '../../../../test/cases/steel-arena/given.ts';
+import { leastAnswer } from '../../kernel/least-answer.ts';
 import { steelArena } from './steel-arena.ts';
 
 /** A at the origin with two weapons, B two spaces ahead and looking at it. */
@@ -203,6 +204,20 @@ describe('damage and heating in one hit', () => {
     expect(open.awaited).toMatchObject({ kind: 'overheat', answerer: 'B' });
     const end = open.do(overheat(armour));
     expect([end.owes, end.awaited.kind]).toEqual([[0, 2], 'end-turn']);
+  });
+
+  test('SA-EFF-14: whoever has left overheats all that is demanded before damage is taken', () => {
+    const scene = given({
+      robots: {
+        A: { at: [0, 0], mods: ['DS(0)+heat 3'], more: 5 },
+        B: { at: [1, 0], mods: ['J', 'J', 'J', 'J'] },
+      },
+    });
+    const hit = scene.do(direct(scene.piece('A', 'DS(0)+heat 3'), '1,0')).awaited;
+    expect(hit).toMatchObject({ kind: 'overheat', choices: [{ fields: { modules: { min: 0 } } }] });
+    const ids = scene.robot('B').modules.map(({ id }) => id);
+    const leasts = { passive: steelArena.passive, meets: steelArena.meets ?? [] };
+    expect(leastAnswer(hit, leasts)).toEqual(overheat('central', ...ids.toSorted().slice(0, 2)));
   });
 
   test('SA-DEF-01: with nothing left to prevent armour is refused', () => {

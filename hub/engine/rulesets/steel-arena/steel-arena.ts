@@ -39,6 +39,8 @@ export const steelArena: Ruleset<Config, State, State, Action, Event, SteelArena
   turn: (state) => `${state.turn?.number ?? 0}`,
   // SA-TURN-03: one thing a turn must be done, and Cool Down is the one that touches nobody.
   passive: ['pass', 'declare-done', 'declare-not-taken', 'end-turn', 'cool-down'],
+  // SA-EFF-17, R-114: what is not overheated is damage.
+  meets: ['overheat'],
   alike,
   mended: (state) => state,
 };
