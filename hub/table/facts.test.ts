@@ -45,6 +45,37 @@ describe('facts', () => {
     expect(facts.current).toEqual(told);
   });
 
+  test('what was put right is corrected, piece by piece, until that is undone', () => {
+    const standing = new Standing();
+    const facts = new Facts(standing);
+    const tapped = (line: number) => ({ provenance: 'tapped', line }) as const;
+    facts.tell(entry(3, { type: 'heated', piece: 't1' }), tapped(1));
+    facts.tell(entry(4, { type: 'heated', piece: 't2' }), tapped(2));
+    facts.tell(entry(5, { type: 'turned', seat: 'A' }), tapped(3));
+    const before = facts.current;
+    const source = { provenance: 'corrected', line: 4 } as const;
+    facts.correct({ kind: 'heat', seat: 'A', module: 't1', hot: false }, { seq: 6 as Seq, source });
+    expect(facts.current).toEqual({ ...before, 't1/heated': source, 't1/heat': source });
+    standing.rewind(7, 5);
+    facts.restand();
+    expect(facts.current).toEqual(before);
+  });
+
+  test('an edit about no piece is about its seat; a whole position corrects all that was known', () => {
+    const facts = new Facts(new Standing());
+    facts.tell(entry(3, { type: 'turned', seat: 'A' }), { provenance: 'sensed', line: 1 });
+    facts.tell(entry(4, { type: 'turned', seat: 'B' }), { provenance: 'sensed', line: 1 });
+    const [first, second] = [2, 3].map((line) => ({ provenance: 'corrected', line }) as const);
+    const facing = { kind: 'facing', seat: 'A', was: 0, facing: 2 };
+    if (first) facts.correct(facing, { seq: 5 as Seq, source: first });
+    expect(facts.current).toMatchObject({
+      'A/turned': first,
+      'B/turned': { provenance: 'sensed' },
+    });
+    if (second) facts.correctAll({ seq: 6 as Seq, source: second });
+    expect(facts.current).toEqual({ 'A/turned': second, 'A/facing': second, 'B/turned': second });
+  });
+
   test.each([null, 'text', {}, { type: 7, seat: 'A' }, { type: 'frames' }])(
     'a payload that tells of nobody sets nothing: %j',
     (payload) => {

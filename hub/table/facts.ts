@@ -1,5 +1,5 @@
 import type { FactSource, Provenance } from '@ringside/protocol/api';
-import { isSeat } from '@ringside/protocol/vocabulary';
+import { isSeat, type RawAction } from '@ringside/protocol/vocabulary';
 import { piecesToldBy } from './known-pieces.ts';
 import type { Seq, StoredEntry } from './ports.ts';
 import type { Standing } from './standing.ts';
@@ -23,12 +23,20 @@ export class Facts {
   }
 
   tell({ seq, payload }: StoredEntry, source: { provenance: Provenance; line: number }): void {
-    this.#current = undefined;
-    for (const key of keysOf(payload)) {
-      const told = this.#told.get(key);
-      if (told) told.push({ seq, source });
-      else this.#told.set(key, [{ seq, source }]);
-    }
+    this.#set(keysOf(payload), { seq, source });
+  }
+
+  /** The host put it right: all that is known of the pieces (or else the seat) the edit names, under its own kind too. */
+  correct(edit: RawAction, told: Told): void {
+    const { kind } = edit;
+    const subjects = this.#subjectsOf(edit);
+    const known = [...this.#told.keys()].filter((key) => subjects.includes(subjectOf(key)));
+    this.#set([...known, ...subjects.map((subject) => `${subject}/${kind}`)], told);
+  }
+
+  /** A whole position was set: whatever was known is known from it. */
+  correctAll(told: Told): void {
+    this.#set([...this.#told.keys()], told);
   }
 
   /** Something was rewound: what doesn't stand was never set, and what it had replaced holds again. */
@@ -41,6 +49,27 @@ export class Facts {
     return (this.#current ??= this.#gather());
   }
 
+  #set(keys: readonly string[], told: Told): void {
+    this.#current = undefined;
+    for (const key of new Set(keys)) {
+      const before = this.#told.get(key);
+      if (before) before.push(told);
+      else this.#told.set(key, [told]);
+    }
+  }
+
+  /** The pieces an edit names are those that something is known of, under whatever name; else it is about a seat. */
+  #subjectsOf({ kind: _kind, ...fields }: RawAction): readonly string[] {
+    const told = new Set([...this.#told.keys()].map(subjectOf));
+    const named = Object.values(fields)
+      .flat()
+      .filter((value) => typeof value === 'string');
+    const pieces = named.filter((value) => !isSeat(value) && told.has(value));
+    const own = 'piece' in fields && typeof fields['piece'] === 'string' ? [fields['piece']] : [];
+    const subjects = [...new Set([...pieces, ...own])];
+    return subjects.length > 0 ? subjects : named.filter(isSeat);
+  }
+
   #gather(): Readonly<Record<string, FactSource>> {
     const current: Record<string, FactSource> = {};
     for (const [key, told] of this.#told) {
@@ -50,6 +79,8 @@ export class Facts {
     return current;
   }
 }
+
+const subjectOf = (key: string): string => key.slice(0, key.indexOf('/'));
 
 function keysOf(payload: unknown): readonly string[] {
   if (typeof payload !== 'object' || payload === null) return [];

@@ -192,6 +192,23 @@ export class GameRecord {
     for (const entry of commit.entries.filter(isPublicGameEvent)) {
       this.#facts.tell(entry, { provenance, line: this.lines.count });
     }
+    this.#correct(commit);
+  }
+
+  /** What was put right by hand, each edit under its own line. */
+  #correct({ entries }: StoredCommit): void {
+    for (const entry of entries) {
+      const event = tableEventOf(entry);
+      if (event?.type !== 'corrected') continue;
+      const told = (line: number) =>
+        ({ seq: entry.seq, source: { provenance: 'corrected', line } }) as const;
+      const { edits } = event;
+      if (!edits) this.#facts.correctAll(told(this.lines.count));
+      const before = this.lines.count - (edits?.length ?? 0);
+      edits?.forEach((edit, index) => {
+        this.#facts.correct(edit, told(before + index + 1));
+      });
+    }
   }
 }
 
