@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'node',
           include: ['{protocol,hub,test}/**/*.test.ts'],
           exclude: [...NEVER, ...REAL],
+          // nothing here changes what another file can see: modules are loaded once a worker, not once a file
+          isolate: false,
         },
       },
       {
