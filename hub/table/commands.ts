@@ -62,7 +62,8 @@ export class Commands {
   #plan(played: Played, sender: Sender, command: Command): Result<Plan, Refusal> {
     const { publisher, revOf } = this.#parts;
     if ('baseRev' in command && command.baseRev !== revOf(sender.by)) return refuseStale(played);
-    return planCommand(played, sender, command, publisher.joined);
+    const { joined, gone } = publisher;
+    return planCommand(played, sender, command, { joined, gone });
   }
 }
 

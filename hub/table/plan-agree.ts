@@ -13,17 +13,17 @@ type Agree = Extract<Command, { readonly kind: 'agree' }>;
 
 /**
  * A yes or no to the undo that is being asked for. The last yes and the rewind are one commit. Where nobody of those who
- * are waited for has a device here any more, the host decides; whoever asked may take it back.
+ * are waited for has a device here any more, the host decides (right after a start nobody is known to have none); whoever asked may take it back.
  */
 export function planAgree(
   { record, isFinished }: Played,
   sender: Sender,
   { cmdId, askId, yes }: Agree,
-  joined: ReadonlySet<Seat>,
+  gone: ReadonlySet<Seat>,
 ): Result<Plan, Refusal> {
   const ask = record.asking.current;
   if (!ask || isFinished || ask.askId !== askId) return refuse('table/ask-closed');
-  if (!maySpeak({ record, ask, joined }, sender, yes)) return refuse('table/not-asked');
+  if (!maySpeak({ record, ask, gone }, sender, yes)) return refuse('table/not-asked');
   const actor = actorOf(sender);
   const answered = { type: 'undo-answered', askId, seat: sender.by, yes } as const;
   const isSettled =
@@ -38,12 +38,13 @@ export function planAgree(
 interface Scene {
   readonly record: GameRecord;
   readonly ask: Ask;
-  readonly joined: ReadonlySet<Seat>;
+  /** Seats that are known to have no device. */
+  readonly gone: ReadonlySet<Seat>;
 }
 
-function maySpeak({ record, ask, joined }: Scene, { by }: Sender, yes: boolean): boolean {
+function maySpeak({ record, ask, gone }: Scene, { by }: Sender, yes: boolean): boolean {
   const waits = waitsFor(record);
-  if (by === 'host' && waits.every((seat) => !joined.has(seat))) return true;
+  if (by === 'host' && waits.every((seat) => gone.has(seat))) return true;
   if (by === ask.by) return !yes;
   return by !== 'host' && (yes ? waits : ask.asks).includes(by);
 }

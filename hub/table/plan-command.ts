@@ -14,12 +14,18 @@ import { previewRedo, previewUndo } from './undo-preview.ts';
 /** Seats with a device of their own: who can be asked. */
 type Joined = ReadonlySet<Seat>;
 
+/** Who is here: `gone` are the seats that are known to have no device. */
+interface Company {
+  readonly joined: Joined;
+  readonly gone: ReadonlySet<Seat>;
+}
+
 /** What a command would write and lead to. */
 export function planCommand(
   played: Played,
   sender: Sender,
   command: Command,
-  joined: Joined,
+  { joined, gone }: Company,
 ): Result<Plan, Refusal> {
   switch (command.kind) {
     case 'answer':
@@ -29,7 +35,7 @@ export function planCommand(
     case 'redo':
       return planRedo(played, sender, command);
     case 'agree':
-      return planAgree(played, sender, command, joined);
+      return planAgree(played, sender, command, gone);
     case 'hush':
       return planHush(played, sender, command);
     case 'away':

@@ -64,6 +64,11 @@ export class Publisher {
     return joinedIn(this.#presence);
   }
 
+  /** Seats that are known to have no device; right after a start nothing is known yet. */
+  get gone(): ReadonlySet<Seat> {
+    return new Set([...this.#presence].flatMap(([seat, { joined }]) => (joined ? [] : [seat])));
+  }
+
   setPresence(seat: Seat, presence: Presence): void {
     this.#presence.set(seat, presence);
     this.#made.clear();

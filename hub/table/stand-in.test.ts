@@ -66,7 +66,10 @@ function played(decision: Decision, { away = [], hushes = [], pace }: Said): Pla
     ],
   };
   const seats = [{ seat: 'A' }, { seat: 'B' }];
-  return { record: { orders, seats, isOver: false }, history: { match } } as unknown as Played;
+  return {
+    record: { orders, seats, isOver: false, asking: {} },
+    history: { match },
+  } as unknown as Played;
 }
 
 const turn: Said = { hushes: [{ about: { for: 'turn' } }] };

@@ -21,12 +21,13 @@ export interface StandIn {
 /**
  * The next answer the hub gives: the least for a seat whose player has left, the pass of a seat that need not be asked
  * (its own word, or the fast pace where it could only pass). When every seat has left nobody is at the table, and
- * nothing is answered. Pure: docs/adr/0017-standing-orders.md.
+ * nothing is answered; nor while an undo is asked for, which an answer would end. Pure: docs/adr/0017-standing-orders.md.
  */
 export function standIn({ record, history: { match } }: Played): StandIn | undefined {
   const { orders, seats } = record;
   const isSomebodyHere = seats.some(({ seat }) => !orders.away.has(seat));
-  if (record.isOver || !isSomebodyHere || isQuiet(record, match.turn())) return undefined;
+  if (record.isOver || record.asking.current || !isSomebodyHere || isQuiet(record, match.turn()))
+    return undefined;
   for (const decision of match.open()) {
     const { answerer } = decision;
     if (!decision.blocking || !isSeat(answerer)) continue;

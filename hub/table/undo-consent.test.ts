@@ -136,6 +136,25 @@ describe('an undo that concerns others', () => {
     expect(bench.frame('B').view).toMatchObject({ score: { A: 0 } });
   });
 
+  test('right after a restart the host doesn’t decide for seats that may still be here', async () => {
+    await give('A', { kind: 'undo', line: 2 });
+    await bench.reopen('crash');
+    expect(await agree('host', true)).toEqual(refused('table/not-asked'));
+    bench.table.setPresence('B', { joined: false, connected: false });
+    expect(await agree('host', true)).toEqual(accepted);
+  });
+
+  test('an undo that is asked for doesn’t end because the hub answers for whoever has left', async () => {
+    await bench.answer('B', pick(1));
+    await give('B', { kind: 'undo', line: 2 });
+    await give('A', { kind: 'away', seat: 'A', away: true });
+    await bench.table.moment('public', 1);
+    expect(bench.frame('B')).toMatchObject({ asking: { waits: [] }, view: { picked: ['B'] } });
+    await agree('B', false);
+    await bench.table.moment('public', 1);
+    expect(bench.frame('B')).toMatchObject({ asking: null, view: { picked: ['A'] } });
+  });
+
   test('whoever leaves is not waited for: then the host decides', async () => {
     await bench.answer('B', pick(1));
     await give('A', { kind: 'undo', line: 2 });
