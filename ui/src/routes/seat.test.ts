@@ -30,7 +30,7 @@ class Phone {
     this.hear({ type: 'welcome', protocol: PROTOCOL_VERSION, you, stream: 's', beatSeconds: 60 });
     this.hear({ type: 'frame', seq: 1, base: null, set: frame });
     const stand = new Standpoint(frame, seat);
-    const props = { session: this.session, stand, seat };
+    const props = { session: this.session, stand, seat, ontables: () => undefined };
     this.#page = mount(SeatPage, { target: document.body, props });
     flushSync();
   }

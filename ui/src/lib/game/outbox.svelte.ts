@@ -90,7 +90,8 @@ export class Outbox {
   }
 }
 
-const orderOf = ({ cmdId: _, ...order }: Command): object => order;
+const orderOf = (command: Command): object =>
+  Object.fromEntries(Object.entries(command).filter(([name]) => name !== 'cmdId'));
 
 /** 96 random bits. Not `randomUUID`: that one is missing on plain http. */
 function newCommandId(): CommandId {

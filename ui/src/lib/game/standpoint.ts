@@ -67,7 +67,7 @@ export class Standpoint implements Speaker {
 
   /** The decision this viewer is waited for: their own before the table's. */
   get decision(): WireDecision | undefined {
-    const blocking = this.frame.mine.filter((one) => one.blocking);
+    const blocking = this.frame.mine.filter((one) => one.blocking && !isEnding(one));
     return blocking.find(({ seat }) => seat === this.me) ?? blocking[0];
   }
 
@@ -76,8 +76,16 @@ export class Standpoint implements Speaker {
     return this.frame.mine.flatMap((decision) => {
       const pieces = piecesOf(decision);
       const [piece] = pieces;
-      return decision.blocking || piece === undefined ? [] : [{ piece, pieces, decision }];
+      const isCounted = decision.kind === 'adjust';
+      return decision.blocking || isCounted || piece === undefined
+        ? []
+        : [{ piece, pieces, decision }];
     });
+  }
+
+  /** People say that the game is over, where not all is tracked. */
+  get ending(): WireDecision | undefined {
+    return this.frame.mine.find(isEnding);
   }
 
   /** The aside that is about this tile or module. */
@@ -124,6 +132,9 @@ export const heatOf = ({
   centralHot,
 }: Pick<RobotView, 'modules' | 'centralHot'>): number =>
   modules.filter(({ hot }) => hot).length + (centralHot ? 1 : 0);
+
+const isEnding = ({ choices }: WireDecision): boolean =>
+  choices.length > 0 && choices.every(({ kind }) => kind === 'declare-end');
 
 const piecesOf = ({ choices }: WireDecision): readonly string[] =>
   choices.flatMap(({ fields }) => {

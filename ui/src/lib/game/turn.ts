@@ -33,7 +33,8 @@ export interface TurnOptions {
 }
 
 export function turnOptions(stand: Standpoint, { choices }: WireDecision): TurnOptions {
-  const actions = actionsOf(choices, 'activate');
+  // `use`: where the field is not tracked, and whereto is the people's affair
+  const actions = ['activate', 'use'].flatMap((kind) => actionsOf(choices, kind));
   const rows = allRows(stand, actions);
   return {
     usable: rows.filter((row) => row.actions.length > 0 && !row.isWaste),
@@ -83,6 +84,7 @@ function centralRow(hot: boolean, actions: readonly RawAction[], stand: Standpoi
 
 /** What the Central module may do now: "Hit, move or turn". */
 function centralText(actions: readonly RawAction[]): string {
+  if (actions.some(({ kind }) => kind === 'use')) return 'Hit, move or turn';
   const kinds = new Set(actions.map(({ ability }) => ability));
   const parts = [
     ...(kinds.has('melee') || kinds.has('direct') ? ['hit'] : []),

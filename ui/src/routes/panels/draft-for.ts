@@ -3,10 +3,12 @@ import { offersKind } from '../../lib/game/choices.ts';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import { ClassDraft } from './class-draft.svelte.ts';
 import { DeployDraft } from './deploy-draft.svelte.ts';
+import { HitDraft } from './hit-draft.svelte.ts';
 import { IdentifyDraft } from './identify-draft.svelte.ts';
 import { ModulesDraft } from './modules-draft.svelte.ts';
 import { PlainDraft } from './plain-draft.svelte.ts';
 import { ProtectDraft } from './protect-draft.svelte.ts';
+import { QuickDraft } from './quick-draft.svelte.ts';
 import { ReactDraft } from './react-draft.svelte.ts';
 import { ResolveDraft } from './resolve-draft.svelte.ts';
 import { SpacesDraft } from './spaces-draft.svelte.ts';
@@ -21,6 +23,8 @@ export type RareDraft =
   | IdentifyDraft
   | ClassDraft
   | DeployDraft
+  | HitDraft
+  | QuickDraft
   | PlainDraft;
 export type AnyDraft = TurnDraft | ReactDraft | RareDraft;
 
@@ -30,6 +34,7 @@ type DraftClass = new (stand: Standpoint, decision: WireDecision) => AnyDraft;
 const DRAFTS: Readonly<Record<string, DraftClass>> = {
   deploy: DeployDraft,
   activate: TurnDraft,
+  use: TurnDraft,
   'cool-down': TurnDraft,
   'end-turn': TurnDraft,
   react: ReactDraft,
@@ -46,6 +51,10 @@ const DRAFTS: Readonly<Record<string, DraftClass>> = {
   identify: IdentifyDraft,
   'name-face': IdentifyDraft,
   'name-class': ClassDraft,
+  'declare-hit': HitDraft,
+  'declare-done': HitDraft,
+  'declare-taken': QuickDraft,
+  'declare-laid': QuickDraft,
 };
 
 /** The draft for a decision, told by what may be answered; what no panel knows is drawn from its choices. */

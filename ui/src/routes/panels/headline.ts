@@ -18,11 +18,14 @@ import {
 } from '../../lib/words/situation.ts';
 import { say } from '../../lib/words/sentences.ts';
 import { ClassDraft } from './class-draft.svelte.ts';
+import { declaredHeadline, hitHeadline as whoIsHit } from '../../lib/words/declared.ts';
 import { DeployDraft } from './deploy-draft.svelte.ts';
 import type { AnyDraft } from './draft-for.ts';
+import { HitDraft } from './hit-draft.svelte.ts';
 import { IdentifyDraft } from './identify-draft.svelte.ts';
 import { ModulesDraft } from './modules-draft.svelte.ts';
 import { ProtectDraft } from './protect-draft.svelte.ts';
+import { QuickDraft } from './quick-draft.svelte.ts';
 import { ReactDraft } from './react-draft.svelte.ts';
 import { ResolveDraft } from './resolve-draft.svelte.ts';
 import { SpacesDraft } from './spaces-draft.svelte.ts';
@@ -39,8 +42,16 @@ export function headlineFor(stand: Standpoint, draft: AnyDraft, kind: string): H
   if (draft instanceof DeployDraft) return deployHeadline;
   if (draft instanceof IdentifyDraft) return faceHeadline(draft);
   if (draft instanceof ClassDraft) return nameClassHeadline;
+  if (draft instanceof HitDraft) return whoIsHit(attackName(stand));
+  if (draft instanceof QuickDraft) return declaredHeadline(kind);
   return { say: decisionTitle(kind), more: '' };
 }
+
+/** The module used last: what it hits is declared before anything else happens. */
+const attackName = ({ arena, thing }: Standpoint): string => {
+  const last = arena?.attack?.module ?? arena?.turn?.used.at(-1);
+  return last === undefined ? 'the attack' : thing(last);
+};
 
 const mayAct = ({ options }: TurnDraft): boolean =>
   options.usable.length + options.wasteable.length > 0;

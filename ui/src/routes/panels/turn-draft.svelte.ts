@@ -70,6 +70,7 @@ export class TurnDraft implements Draft {
 
   /** Robots before terrain before empty spaces, near before far, left turns before right ones. */
   get choices(): readonly TurnChoice[] {
+    if (this.#isUse) return [];
     const ranked = this.actions
       .map((action) => ({ action, rank: this.#rank(action) }))
       .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
@@ -81,7 +82,7 @@ export class TurnDraft implements Draft {
 
   /** Is there a target that only the board shows? */
   get hasHiddenChoices(): boolean {
-    return this.choices.length < this.actions.length;
+    return !this.#isUse && this.choices.length < this.actions.length;
   }
 
   /** Ways to use the picked module; empty where there is only one. */
@@ -106,7 +107,10 @@ export class TurnDraft implements Draft {
   }
 
   /** The result of an activation, in words. */
-  readonly wordsFor = (action: RawAction): string => resultWords(action, this.#aim(action));
+  readonly wordsFor = (action: RawAction): string =>
+    action.kind === 'use'
+      ? `Use ${this.#picked?.name ?? ''}`
+      : resultWords(action, this.#aim(action));
 
   readonly pick = (ref: ModuleRef): void => {
     const { usable, wasteable } = this.options;
@@ -138,6 +142,11 @@ export class TurnDraft implements Draft {
     this.#activation = null;
     this.#other = null;
   };
+
+  /** Where to and at whom is not said. */
+  get #isUse(): boolean {
+    return this.actions.some(({ kind }) => kind === 'use');
+  }
 
   get #abilities(): readonly unknown[] {
     return distinct(this.actions.map(({ ability }) => ability));

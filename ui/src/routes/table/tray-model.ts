@@ -7,6 +7,7 @@ import { heatOf, type Standpoint } from '../../lib/game/standpoint.ts';
 import type { ModuleRow } from '../../lib/game/turn.ts';
 import { answerWords, fieldName } from '../../lib/words/decisions.ts';
 import { attackStepName } from '../../lib/words/attack.ts';
+import { declaredWords, sideName } from '../../lib/words/declared.ts';
 import { backText, CENTRAL_NAME, cellText, coverText } from '../../lib/words/modules.ts';
 import { plural } from '../../lib/words/plural.ts';
 import { stopsWords } from '../../lib/words/situation.ts';
@@ -14,10 +15,12 @@ import { ClassDraft } from '../panels/class-draft.svelte.ts';
 import { DeployDraft } from '../panels/deploy-draft.svelte.ts';
 import type { AnyDraft } from '../panels/draft-for.ts';
 import { headlineFor } from '../panels/headline.ts';
+import { HitDraft } from '../panels/hit-draft.svelte.ts';
 import { IdentifyDraft } from '../panels/identify-draft.svelte.ts';
 import { ModulesDraft } from '../panels/modules-draft.svelte.ts';
 import { PlainDraft } from '../panels/plain-draft.svelte.ts';
 import { ProtectDraft } from '../panels/protect-draft.svelte.ts';
+import { QuickDraft } from '../panels/quick-draft.svelte.ts';
 import { ReactDraft, splitText } from '../panels/react-draft.svelte.ts';
 import { ResolveDraft } from '../panels/resolve-draft.svelte.ts';
 import { SpacesDraft } from '../panels/spaces-draft.svelte.ts';
@@ -63,6 +66,8 @@ export function trayOf(stand: Standpoint, draft: AnyDraft, ways: Ways): Tray {
   if (draft instanceof ClassDraft) return { ...head, items: classItems(draft) };
   if (draft instanceof DeployDraft)
     return { ...head, more: 'Tap a space with brackets, then the facing.', items: [] };
+  if (draft instanceof HitDraft) return { ...head, items: hitItems(stand, draft) };
+  if (draft instanceof QuickDraft) return { ...head, items: quickItems(draft) };
   return { ...head, items: plainItems(stand, draft) };
 }
 
@@ -258,6 +263,55 @@ function resolveItems(draft: ResolveDraft): readonly TrayItem[] {
     })),
   ];
 }
+
+/** Who first, then the side. */
+function hitItems({ people }: Standpoint, draft: HitDraft): readonly TrayItem[] {
+  const parts = draft.parts.map((part) => ({
+    key: part,
+    label: part === 'main' ? 'The shot' : 'The explosion',
+    picked: draft.part === part,
+    onpick: () => {
+      draft.choosePart(part);
+    },
+  }));
+  const robots = draft.robots.map((seat) => ({
+    key: seat,
+    label: people.name(seat),
+    picked: draft.robot === seat,
+    onpick: () => {
+      draft.chooseRobot(seat);
+    },
+  }));
+  const sides = draft.sides.map((side) => ({
+    key: `side ${String(side)}`,
+    label: sideName(Number(side)),
+    picked: draft.side === side,
+    onpick: () => {
+      draft.chooseSide(side);
+    },
+  }));
+  const done = {
+    key: 'done',
+    label: draft.doneWords,
+    picked: draft.isDone,
+    onpick: draft.finish,
+  };
+  return [
+    ...(parts.length > 1 ? parts : []),
+    ...(draft.robot === null ? robots : sides),
+    ...(draft.mayBeDone ? [done] : []),
+  ];
+}
+
+const quickItems = (draft: QuickDraft): readonly TrayItem[] =>
+  draft.actions.map((action) => ({
+    key: JSON.stringify(action),
+    label: declaredWords(action),
+    picked: draft.action === action,
+    onpick: () => {
+      draft.pick(action);
+    },
+  }));
 
 function protectItems(stand: Standpoint, draft: ProtectDraft): readonly TrayItem[] {
   const catalogue = stand.arena?.catalogue ?? {};
