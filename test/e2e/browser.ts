@@ -22,12 +22,19 @@ export const SIZES = {
   tablet: { width: 1280, height: 800 },
 } as const;
 
+export interface Device {
+  readonly page: Page;
+  readonly errors: readonly string[];
+  /** Everything the hub has told this device over its sockets, oldest first. */
+  readonly heard: readonly string[];
+}
+
 /** A device of its own: own cookies, own storage. A page error fails whoever asks for `errors`. */
 export async function openDevice(
   browser: Browser,
   size: keyof typeof SIZES,
   { touch = true } = {},
-): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+): Promise<Device> {
   const context = await browser.newContext({
     viewport: SIZES[size],
     hasTouch: touch,
@@ -36,8 +43,19 @@ export async function openDevice(
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
+  const heard: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
   page.setDefaultTimeout(60_000);
-  return { page, errors };
+  return { page, errors, heard };
+}
+
+/** The same device's second window: it shares the cookie, and so whoever it is to the hub. */
+export async function openTwin(browser: Browser, device: Device): Promise<Device> {
+  const twin = await openDevice(browser, 'tablet');
+  await twin.page.context().addCookies(await device.page.context().cookies());
+  return twin;
 }
 
 /** Kept for people to look at; git ignores the folder. */

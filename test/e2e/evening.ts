@@ -24,6 +24,57 @@ export async function publicFrame(house: House): Promise<Frame> {
   return frame;
 }
 
+/** A device takes a seat by the link that its code on the tablet holds. */
+export async function takeSeat(
+  house: House,
+  tablet: Page,
+  { phone, seat }: { readonly phone: Page; readonly seat: 'A' | 'B' },
+): Promise<URL> {
+  const answered = tablet.waitForResponse('**/api/v1/tables/table/invitations');
+  await tablet
+    .getByText('Invite')
+    .nth(seat === 'A' ? 0 : 1)
+    .click();
+  const url = linkOf(house, (await (await answered).json()) as { readonly url: string });
+  await phone.goto(url.href);
+  await phone
+    .getByText(/seat|game|wait/i)
+    .first()
+    .waitFor();
+  return url;
+}
+
+/** The hub names itself as the phones of a real house reach it; a test reaches it on the loop. */
+export const linkOf = (house: House, { url }: { readonly url: string }): URL =>
+  new URL(new URL(url).pathname + new URL(url).search + new URL(url).hash, house.hubUrl);
+
+/** Both robots deploy: Ana far to the north-west, looking east over tiles; Ben as far away as he can. */
+export async function deploy(
+  house: House,
+  phones: Readonly<Record<'A' | 'B', Page>>,
+): Promise<void> {
+  for (const seat of ['A', 'B'] as const) {
+    // terrain whose tag is read late is named first: then the phone asks again, and so does the person
+    await house.until(async () => {
+      const frame = await publicFrame(house);
+      if (frame.view?.robots.some((robot) => robot.seat === seat && robot.at !== undefined))
+        return true;
+      if (deciding(frame) === seat) await startFrom(phones[seat], seat).catch(() => undefined);
+      return false;
+    });
+  }
+  await house.until(async () => (await publicFrame(house)).view?.phase === 'active');
+}
+
+async function startFrom(phone: Page, seat: 'A' | 'B'): Promise<void> {
+  const soon = { timeout: 5_000 };
+  const spaces = phone.getByRole('button', { name: /^Start on space/ });
+  await (seat === 'A' ? spaces.first() : spaces.last()).click(soon);
+  const facing = seat === 'A' ? 'right' : 'left';
+  await phone.getByRole('radio', { name: facing, exact: true }).click(soon);
+  await phone.getByRole('button', { name: /^Start here/ }).click(soon);
+}
+
 /** The seat whose decision the game waits for. */
 export const deciding = ({ awaited }: Frame): Seat | undefined =>
   awaited.map(({ who }) => who).find((who) => who !== 'chance' && who !== 'table');

@@ -16,19 +16,21 @@ export class House {
   #launcher: ChildProcess;
   #output = '';
 
-  static async open(): Promise<House> {
+  /** `virtual: false`: no table senses anything, everything is tapped. */
+  static async open({ virtual = true } = {}): Promise<House> {
     const port = await freePort();
     const pagePort = await freePort();
-    const house = new House(port, pagePort);
+    const house = new House(port, pagePort, virtual);
     await house.until(() => /#t=[\w-]+/.test(house.#output));
     return house;
   }
 
-  private constructor(port: number, pagePort: number) {
+  private constructor(port: number, pagePort: number, virtual: boolean) {
     this.hubUrl = `http://127.0.0.1:${port}`;
     this.tableUrl = `http://127.0.0.1:${pagePort}`;
     this.data = mkdtempSync(join(tmpdir(), 'ringside-e2e-'));
     const where = ['--port', String(port), '--page-port', String(pagePort), '--data', this.data];
+    if (!virtual) where.push('--no-virtual');
     this.#launcher = spawn(process.execPath, ['hub/bin/start.js', ...where], { cwd: ROOT });
     for (const stream of [this.#launcher.stdout, this.#launcher.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));

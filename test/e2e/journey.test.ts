@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { neighbor } from '@ringside/engine/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPicture, launchBrowser, openDevice } from './browser.ts';
-import { deciding, dragRobot, publicFrame, robotOf, tapOnce } from './evening.ts';
+import { deciding, deploy, dragRobot, publicFrame, robotOf, takeSeat, tapOnce } from './evening.ts';
 import { House } from './house.ts';
 
 /** A short pile, so that the evening ends while somebody watches. */
@@ -45,7 +45,7 @@ test('two phones and a table tablet play a game to its end, by hand and by taps'
   await startShortGame(tablet);
   await layWhatIsAsked(hands);
 
-  await deploy(phones);
+  await deploy(house, phones);
   await layWhatIsAsked(hands);
   await keepPicture(tablet, 'table-1280x800');
   await keepPicture(phones.A, 'seat-turn-390x844');
@@ -69,20 +69,10 @@ test('two phones and a table tablet play a game to its end, by hand and by taps'
 
 /** Scans the code on the tablet. */
 async function join(tablet: Page, phone: Page, seat: 'A' | 'B'): Promise<void> {
-  const answered = tablet.waitForResponse('**/api/v1/tables/table/invitations');
-  await tablet
-    .getByText('Invite')
-    .nth(seat === 'A' ? 0 : 1)
-    .click();
-  const { url } = (await (await answered).json()) as { readonly url: string };
-  await phone.goto(house.hubUrl + new URL(url).pathname + new URL(url).hash);
-  await phone
-    .getByText(/seat|game|wait/i)
-    .first()
-    .waitFor();
+  const url = await takeSeat(house, tablet, { phone, seat });
   const again = await phone.request.post(`${house.hubUrl}/api/v1/join`, {
     headers: { origin: house.hubUrl },
-    data: { token: new URL(url).hash.slice('#t='.length) },
+    data: { token: url.hash.slice('#t='.length) },
   });
   expect(again.status()).toBe(410);
 }
@@ -111,30 +101,6 @@ async function layWhatIsAsked(hands: Page): Promise<void> {
       .catch(() => undefined);
     return false;
   });
-}
-
-async function deploy(phones: Readonly<Record<'A' | 'B', Page>>): Promise<void> {
-  for (const seat of ['A', 'B'] as const) {
-    // terrain whose tag is read late is named first: then the phone asks again, and so does the person
-    await house.until(async () => {
-      const frame = await publicFrame(house);
-      if (frame.view?.robots.some((robot) => robot.seat === seat && robot.at !== undefined))
-        return true;
-      if (deciding(frame) === seat) await startFrom(phones[seat], seat).catch(() => undefined);
-      return false;
-    });
-  }
-  await house.until(async () => (await publicFrame(house)).view?.phase === 'active');
-}
-
-/** Ana far to the north-west, looking east over tiles; Ben as far away as he can. */
-async function startFrom(phone: Page, seat: 'A' | 'B'): Promise<void> {
-  const soon = { timeout: 5_000 };
-  const spaces = phone.getByRole('button', { name: /^Start on space/ });
-  await (seat === 'A' ? spaces.first() : spaces.last()).click(soon);
-  const facing = seat === 'A' ? 'right' : 'left';
-  await phone.getByRole('radio', { name: facing, exact: true }).click(soon);
-  await phone.getByRole('button', { name: /^Start here/ }).click(soon);
 }
 
 /** The last tap is taken back freely, and everybody sees the table as before. */

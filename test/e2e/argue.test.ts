@@ -1,0 +1,233 @@
+import type { FrameAnswer, LogLine } from '@ringside/protocol/api';
+import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepPicture } from './browser.ts';
+import { Company, shownBy } from './company.ts';
+
+/** Nobody comes near anybody: the Central module turns a robot, or it cools down. */
+const QUIET = [/^[12]\s*(left|right)/i, /central/i];
+/** What the two use first, so that the Central module is left for the turns that are argued about. */
+const FIRST = [/^[12]\s*(left|right)/i, /axis/i];
+const MINE = /You turned/;
+const STORY_MS_MAX = 120_000;
+
+let company: Company;
+beforeAll(async () => {
+  company = await Company.meet();
+  await company.sitDown();
+  await playTo(3, FIRST);
+}, 180_000);
+
+afterAll(async () => {
+  expect(await company.part()).toBe(0);
+}, 30_000);
+
+test(
+  'a turn is taken back because the other one agrees, is put back, and a free undo needs nobody',
+  async () => {
+    const { A, B } = company;
+    const before = await view();
+    await act(3);
+    await playTo(4);
+    await act(4);
+    const later = await view();
+
+    await askFor(A.page, MINE);
+    await keepPicture(A.page, 'argue-asks-390x844');
+    const asked = B.page.getByRole('region', { name: 'Asks to take something back' });
+    await asked.getByText(/Ben acted last|You acted last/).waitFor();
+    await keepPicture(B.page, 'argue-asked-390x844');
+    await asked.getByRole('button', { name: 'Keep it as it is' }).click();
+    await company.allSee(({ asking, log }) => !asking && told(log, 'undo-refused').length === 1);
+    expect(await view()).toBe(later);
+
+    await askFor(A.page, MINE);
+    await asked.getByRole('button', { name: 'Agree to take it back' }).click();
+    await company.allSee(({ asking, log }) => !asking && told(log, 'rewound-agreed').length === 1);
+    expect(await view()).toBe(before);
+    await openLog(B.page);
+    await B.page
+      .getByText(/, undone$/)
+      .first()
+      .waitFor({ state: 'attached' });
+    await keepPicture(B.page, 'argue-struck-out-390x844');
+
+    await A.page.getByRole('button', { name: /^Redo: / }).click();
+    await company.allSee(({ view }) => turnOf(view) === 4);
+    expect(await view()).toBe(later);
+
+    await playTo(5);
+    const free = await view();
+    await act(5);
+    expect(shownBy(A)?.undo).toMatchObject({ can: true, grade: 'free', asks: [] });
+    await A.page.getByRole('button', { name: /^Undo: / }).click();
+    await company.allSee(({ view }) => view?.turn?.activationsLeft === 1);
+    expect(await view()).toBe(free);
+    expect(company.errors).toEqual([]);
+  },
+  STORY_MS_MAX,
+);
+
+test(
+  'two tablets tap Undo in the same instant: one does it, the other is told',
+  async () => {
+    const { tablet } = company;
+    const second = await company.secondTablet();
+    await act(5);
+    await second.page.getByRole('button', { name: /^Undo\. / }).waitFor();
+    let refusals = 0;
+    await company.house.until(async () => {
+      if (!shownBy(tablet)?.undo.can || !shownBy(second)?.undo.can) return false;
+      const at = Date.now() + 300;
+      await Promise.all([tablet, second].map(({ page }) => pressUndoAt(page, at)));
+      await company.house.until(() => answersTo([...tablet.heard, ...second.heard]) % 2 === 0);
+      refusals = [...tablet.heard, ...second.heard].filter((text) =>
+        text.startsWith('{"type":"refused"'),
+      ).length;
+      return refusals > 0;
+    });
+    expect(refusals).toBe(1);
+    await keepPicture(tablet.page, 'argue-two-tablets-a-1280x800');
+    await keepPicture(second.page, 'argue-two-tablets-b-1280x800');
+    expect(company.errors).toEqual([]);
+  },
+  STORY_MS_MAX,
+);
+
+test(
+  'a what-if from a line of the log leaves the real table alone, and so does a look at the past',
+  async () => {
+    const { B, tablet } = company;
+    const { page } = tablet;
+    const before = await view();
+    await openLog(B.page);
+    await B.page.locator('ol').getByRole('button', { expanded: false }).last().click();
+    await B.page.getByRole('button', { name: 'Look at this moment' }).click();
+    await B.page.getByRole('region', { name: 'A moment of the past' }).waitFor();
+    await keepPicture(B.page, 'argue-past-390x844');
+    await B.page.getByRole('button', { name: 'Back to now' }).click();
+
+    for (const device of [tablet, B]) {
+      if (device === tablet) await openMore(page);
+      else await openLog(device.page);
+      await device.page
+        .locator('ol')
+        .getByRole('button', { expanded: false })
+        .filter({ hasText: /(Ana|Ben|You) turned/ })
+        .first()
+        .click();
+      await device.page.getByRole('button', { name: 'Try something else from here' }).click();
+      await device.page.getByText('What-if: nothing here counts.').waitFor();
+      await device.page.getByRole('button', { name: 'More' }).waitFor();
+      await tryATurn(device.page);
+      await keepPicture(
+        device.page,
+        device === B ? 'argue-what-if-390x844' : 'argue-what-if-1280x800',
+      );
+      expect(await view()).toBe(before);
+      await device.page.getByRole('link', { name: 'Back to the table' }).click();
+      await device.page.getByRole('button', { name: device === B ? 'Log' : 'More' }).waitFor();
+    }
+
+    await openMore(page);
+    await page.getByRole('button', { name: 'Tables', exact: true }).click();
+    const close = page.getByRole('button', { name: /^Close / });
+    await close.first().waitFor();
+    await keepPicture(page, 'argue-tables-1280x800');
+    const many = await close.count();
+    await close.first().click();
+    await company.house.until(async () => (await close.count()) === many - 1);
+    expect(await view()).toBe(before);
+    expect(company.errors).toEqual([]);
+  },
+  STORY_MS_MAX,
+);
+
+/** Whoever decides in a what-if is played by its host: behind the curtain, with the first thing there is. */
+async function tryATurn(page: Page): Promise<void> {
+  const name = new URL(page.url()).searchParams.get('table') ?? '';
+  const look = async () => {
+    const answer = await fetch(`${company.house.hubUrl}/api/v1/tables/${name}/frame`);
+    return ((await answer.json()) as FrameAnswer).frame;
+  };
+  const start = JSON.stringify((await look()).view);
+  const decider = (await look()).awaited[0]?.who ?? 'A';
+  const person = decider === 'A' ? 'Ana' : 'Ben';
+  await page.getByRole('region', { name: person }).getByRole('button').click();
+  await page
+    .getByRole('button', { name: /^I am / })
+    .first()
+    .click();
+  await company.house.until(async () => {
+    if (JSON.stringify((await look()).view) !== start) return true;
+    const tray = page.locator('.tray .tray');
+    await tray
+      .locator('button')
+      .last()
+      .click({ timeout: 500 })
+      .catch(() => undefined);
+    await tray
+      .locator('.items button:not([aria-pressed=true])')
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined);
+    return false;
+  });
+}
+
+/** What a stranger sees, byte for byte; the catalogue never changes. */
+const view = async (): Promise<string> =>
+  JSON.stringify({ ...(await company.frame()).view, catalogue: null });
+
+const answersTo = (heard: readonly string[]): number =>
+  heard.filter((text) => /^{"type":"(accepted|refused)"/.test(text)).length;
+
+/** Two windows look at one clock. */
+const pressUndoAt = (page: Page, at: number): Promise<void> =>
+  page.getByRole('button', { name: /^Undo\. / }).evaluate(
+    (key: { click: () => void }, when) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          key.click();
+          resolve();
+        }, when - Date.now());
+      }),
+    at,
+  );
+
+async function openMore(tablet: Page): Promise<void> {
+  const more = tablet.getByRole('button', { name: 'More', exact: true });
+  if ((await more.getAttribute('aria-pressed')) !== 'true') await more.click();
+}
+
+const turnOf = (view: { readonly turn?: SteelArenaView['turn'] } | null): number =>
+  view?.turn?.number ?? 0;
+
+/** Both play on, quietly, until this turn begins. */
+const playTo = (turn: number, taste = QUIET): Promise<void> =>
+  company.playUntil(({ view }) => turnOf(view) >= turn && view?.phase === 'active', taste);
+
+/** Whoever's turn it is uses a module, and does not end it yet. */
+const act = (turn: number): Promise<void> =>
+  company.playUntil(
+    ({ view }) => turnOf(view) === turn && view?.turn?.activationsLeft === 0,
+    QUIET,
+  );
+
+const told = (log: readonly LogLine[], type: string): readonly LogLine[] =>
+  log.filter(({ text, undone }) => text.key.endsWith(`/${type}`) && !undone);
+
+async function openLog(phone: Page): Promise<void> {
+  const log = phone.getByRole('button', { name: 'Log', exact: true });
+  if ((await log.getAttribute('aria-pressed')) !== 'true') await log.click();
+}
+
+/** Asks for everything from the newest such line on to be taken back. */
+async function askFor(phone: Page, line: RegExp): Promise<void> {
+  await openLog(phone);
+  const row = phone.locator('ol').getByRole('button').filter({ hasText: line }).first();
+  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  await phone.getByRole('button', { name: 'Take back to here' }).click();
+  await phone.getByRole('button', { name: 'Ask to take it back' }).click();
+}
