@@ -63,6 +63,7 @@ export function yard(
     ruleset: 'yard',
     version: 1,
     passive: [],
+    meets: [],
     open: () => decisions.map(toDecision),
     decide: (id, action) => {
       const decision = decisions.find((each) => each.id === id);
