@@ -124,7 +124,7 @@ const tables = async () =>
   ).tables.map(({ id, name, stage }) => ({ id, name, stage }));
 
 const turnOf = (view: TableFrame['view']): number =>
-  (view as { readonly turn?: { readonly number: number } } | null)?.turn?.number ?? 0;
+  (view)?.turn?.number ?? 0;
 
 const phones = (): Readonly<Record<'A' | 'B', Page>> => ({
   A: company.A.page,
