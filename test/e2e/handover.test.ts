@@ -1,4 +1,4 @@
-import type { TableFrame, TablesAnswer } from '@ringside/protocol/api';
+import type { TablesAnswer } from '@ringside/protocol/api';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPicture } from './browser.ts';
@@ -123,9 +123,6 @@ const tables = async () =>
     (await (await fetch(`${company.house.hubUrl}/api/v1/tables`)).json()) as TablesAnswer
   ).tables.map(({ id, name, stage }) => ({ id, name, stage }));
 
-const turnOf = (view: TableFrame['view']): number =>
-  (view)?.turn?.number ?? 0;
-
 const phones = (): Readonly<Record<'A' | 'B', Page>> => ({
   A: company.A.page,
   B: company.B.page,
@@ -134,7 +131,7 @@ const phones = (): Readonly<Record<'A' | 'B', Page>> => ({
 /** Both play on, quietly, until this turn begins. */
 const playTo = (turn: number): Promise<void> =>
   company.playUntil(
-    ({ view }) => turnOf(view) >= turn && view?.phase === 'active',
+    ({ view }) => (view?.turn?.number ?? 0) >= turn && view?.phase === 'active',
     QUIET,
     phones(),
   );
