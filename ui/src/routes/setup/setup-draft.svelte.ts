@@ -3,7 +3,7 @@ import type { Config, Faces, Options, Profile } from '@ringside/protocol/games/s
 import { pieceClass, SEATS, type Seat } from '@ringside/protocol/vocabulary';
 import { list } from '../../lib/words/plural.ts';
 
-export const SEATS_MOST = 4;
+const SEATS_MOST = 4;
 const SEATS_LEAST = 2;
 const PARTY = ['Ana', 'Ben', 'Chiara', 'Deniz'];
 
