@@ -59,7 +59,8 @@ export class Facts {
   }
 
   /** The pieces an edit names are those that something is known of, under whatever name; else it is about a seat. */
-  #subjectsOf({ kind: _kind, ...fields }: RawAction): readonly string[] {
+  #subjectsOf(edit: RawAction): readonly string[] {
+    const fields = Object.fromEntries(Object.entries(edit).filter(([name]) => name !== 'kind'));
     const told = new Set([...this.#told.keys()].map(subjectOf));
     const named = Object.values(fields)
       .flat()

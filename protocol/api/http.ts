@@ -1,5 +1,5 @@
-import type { Choices, Command, Seat, TableId, ViewBase } from '../vocabulary/index.ts';
-import type { GameView, LogLine, Pace, Stage, TableCard, TableFrame } from './frame.ts';
+import type { Choices, Command, Seat, TableId } from '../vocabulary/index.ts';
+import type { LogLine, Pace, Stage, TableCard, TableFrame } from './frame.ts';
 import type { Role, WireError } from './messages.ts';
 
 // All bodies and answers are JSON; refusals are `WireError` with a matching status. Routes: docs/api.md.
@@ -115,7 +115,8 @@ export interface LogAnswer {
 export interface MomentAnswer {
   readonly line: number;
   readonly ruleset: string;
-  readonly view: GameView<ViewBase>;
+  /** The game's own view, of the type that `ruleset` says. */
+  readonly view: object;
 }
 
 /**

@@ -47,8 +47,9 @@ export const SETTINGS: readonly Setting[] = [
     game: STEEL_ARENA,
     request: steelArenaGame(faces),
     lead: 60,
-    // In the physical game a face is learnt from its owner's own answer.
-    revealing: faces === 'virtual' ? ['turned-up', 'face-learnt'] : ['turned-up'],
+    // In the physical game a face is learnt from its owner's own answer; in the virtual one a seat is told it, after a
+    // correction that gave it the tile too.
+    revealing: faces === 'virtual' ? ['turned-up', 'face-learnt', 'faces-restored'] : ['turned-up'],
   })),
   { name: 'VOLT', game: VOLT, request: voltGame, lead: 60, revealing: ['revealed'] },
 ];

@@ -1,5 +1,7 @@
 /** A catalogue of sentences, compiled when the pages are built (icu.ts). */
 declare module '*.icu' {
-  const messages: Readonly<Record<string, import('icu-minify/format').CompiledMessage>>;
+  import type { CompiledMessage } from 'icu-minify/format';
+
+  const messages: Readonly<Record<string, CompiledMessage>>;
   export default messages;
 }

@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { ViewBase } from '../../vocabulary/index.ts';
 import type {
   Asked,
   FactSource,
-  GameView,
   LogLine,
   PutRight,
   RedoState,
@@ -195,7 +193,7 @@ const FactSourceSchema = Type.Object(
 tie<Static<typeof FactSourceSchema>, FactSource>(true);
 
 /** The game's own view: its shape belongs to `protocol/games/<game>`, its secrets to the engine. */
-export const GameViewSchema = Type.Unsafe<GameView<ViewBase>>(Type.Object({}));
+const GameViewSchema = Type.Unsafe<TableFrame['view']>(Type.Union([Type.Object({}), Type.Null()]));
 
 const sections = {
   table: TableCardSchema,
@@ -203,7 +201,7 @@ const sections = {
   ruleset: Type.Union([Token(64), Type.Null()]),
   rev: Type.Union([RevSchema, Type.Null()]),
   seats: Type.Array(SeatInfoSchema),
-  view: Type.Union([GameViewSchema, Type.Null()]),
+  view: GameViewSchema,
   mine: Type.Array(
     Type.Object(
       {
