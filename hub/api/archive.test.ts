@@ -30,6 +30,7 @@ beforeEach(async () => {
         return arrived.ok ? { ok: true, value: { id, ...arrived.value } } : arrived;
       },
     },
+    checkHouseHost: () => undefined,
     makeHost: (_request, _reply, { id }) => void hosts.push(id),
   });
 });

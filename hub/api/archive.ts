@@ -12,12 +12,17 @@ import { ANYONE, HOST_ONLY } from './guard.ts';
 
 interface ArchiveParts {
   readonly tables: Pick<TablesDesk, 'get' | 'importGame'>;
+  /** A game out of a file is a table more: throws for whoever may not open any. */
+  readonly checkHouseHost: (request: FastifyRequest) => void;
   /** The device that has opened a table is its host. */
   readonly makeHost: (request: FastifyRequest, reply: FastifyReply, table: TableCard) => void;
 }
 
 /** Games in and out as files, and what everybody could see of one for clubs and chats: docs/game-file.md. */
-export function archiveRoutes(app: FastifyInstance, { tables, makeHost }: ArchiveParts): void {
+export function archiveRoutes(
+  app: FastifyInstance,
+  { tables, checkHouseHost, makeHost }: ArchiveParts,
+): void {
   app.get<OfTable>(
     '/api/v1/tables/:table/export',
     { config: { audience: HOST_ONLY } },
@@ -32,6 +37,7 @@ export function archiveRoutes(app: FastifyInstance, { tables, makeHost }: Archiv
     '/api/v1/tables/:table/import',
     { config: { audience: HOST_ONLY }, bodyLimit: GAME_FILE_BYTES_MAX },
     async (request, reply): Promise<ImportAnswer> => {
+      checkHouseHost(request);
       const table = done(await tables.importGame(request.body));
       makeHost(request, reply, table);
       return { table };

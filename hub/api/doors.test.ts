@@ -187,6 +187,9 @@ describe('one device, several tables', () => {
     expect((await ask('POST', 'tables', player, { name: 'Mine' })).json()).toMatchObject({
       code: 'api/not-host',
     });
+    expect((await ask('POST', `tables/${table.id}/import`, player, {})).json()).toMatchObject({
+      code: 'api/not-host',
+    });
     expect((await ask('DELETE', `tables/${table.id}`, host)).json()).toMatchObject({
       code: 'api/not-host',
     });

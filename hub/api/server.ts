@@ -22,6 +22,7 @@ import { gameRoutes } from './games.ts';
 import { ANYONE, guard, type ServedRoute } from './guard.ts';
 import { healthRoutes } from './health.ts';
 import { Invitations } from './invitations.ts';
+import { checkHouseHost } from './house-host.ts';
 import { joinRoutes } from './join.ts';
 import { Knocks } from './knocks.ts';
 import { Lobby } from './lobby.ts';
@@ -118,7 +119,13 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   seatRoutes(app, parts);
   tableRoutes(app, { ...parts, makeHost, onClosed });
   gameRoutes(app, tables);
-  archiveRoutes(app, { tables, makeHost });
+  archiveRoutes(app, {
+    tables,
+    makeHost,
+    checkHouseHost: (request) => {
+      checkHouseHost(request, tables);
+    },
+  });
   app.get<OfTable>(
     '/api/v1/tables/:table/ws',
     { websocket: true, config: { audience: ANYONE } },

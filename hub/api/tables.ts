@@ -3,13 +3,13 @@ import type { ForkAnswer, NewTableAnswer, TableCard, TablesAnswer } from '@rings
 import { checkForkRequest, checkNewTableRequest } from '@ringside/protocol/api/schemas';
 import type { TablesDesk } from '../table/feed.ts';
 import { deskOf, done, senderOf, tableOf, type OfTable } from './desks.ts';
-import { ApiError, schemaError } from './failure.ts';
+import { schemaError } from './failure.ts';
 import { ANYONE, HOST_ONLY, PLAYERS } from './guard.ts';
+import { checkHouseHost } from './house-host.ts';
 import type { Invitations } from './invitations.ts';
 import { linkFor } from './links.ts';
 import type { TableId } from '@ringside/protocol/vocabulary';
 import type { OwnNames } from './own-names.ts';
-import { roleAt } from './sessions.ts';
 
 /** Long enough to carry a tablet to the other end of the hall. */
 const HOST_LINK_LIFE_MS = 30 * 60_000;
@@ -74,15 +74,9 @@ async function openTable(
 ): Promise<NewTableAnswer> {
   const body = checkNewTableRequest(request.body);
   if (!body.ok) throw schemaError(body.error);
-  if (!isRealHost(request, tables)) throw new ApiError('api/not-host');
+  checkHouseHost(request, tables);
   const table = done(await tables.open(body.value.name));
   const claim = { table: table.id, role: 'host' } as const;
   const token = invitations.issue({ claim, handOver: false }, HOST_LINK_LIFE_MS);
   return { table, link: linkFor(request, { token, lifeMs: HOST_LINK_LIFE_MS, names }) };
 }
-
-/** Whoever opened a what-if is its host, which makes nobody a host of the house. */
-const isRealHost = ({ session }: FastifyRequest, tables: TablesDesk): boolean => {
-  const real = tables.list().filter(({ kind }) => kind !== 'what-if');
-  return real.some(({ id }) => roleAt(session, id).role === 'host');
-};
