@@ -5,7 +5,7 @@ import steelArena from './messages/steel-arena.icu';
 import table from './messages/table.icu';
 import toy from './messages/toy.icu';
 import volt from './messages/volt.icu';
-import { CENTRAL_NAME } from './modules.ts';
+import { backText, CENTRAL_NAME } from './modules.ts';
 import type { People } from './people.ts';
 import { humanised, list, upperFirst } from './plural.ts';
 
@@ -95,7 +95,10 @@ function thingOf(values: Values, name: string, { thing }: Speaker): string {
   const design = values[`${name}Design`];
   if (design !== undefined) return thing(String(design));
   if (name === 'design') return thing(String(value));
-  return name === 'piece' ? 'Terrain' : 'a face-down module';
+  const back = values[`${name}Class`];
+  if (name === 'piece')
+    return back === undefined ? 'Terrain' : `The ${backText(String(back))} tile`;
+  return 'a face-down module';
 }
 
 const listOf = (value: string | number, { people }: Speaker): string =>
