@@ -47,7 +47,7 @@ function wanted([first, ...rest]) {
   if (first !== '--e2e') return first === undefined ? [] : [first, ...rest];
   const [name, ...more] = rest;
   if (name === undefined || name.startsWith('-')) return ['test/e2e', ...rest];
-  return [`test/e2e/${name}.test.ts`, ...more];
+  return [`test/e2e/${name}.`, ...more];
 }
 
 function runTests() {
@@ -55,7 +55,9 @@ function runTests() {
   rmSync(REPORT, { force: true });
   const vitest = ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json'];
   const args = [...vitest, `--outputFile.json=${REPORT}`, ...wanted(process.argv.slice(2))];
-  const { status } = spawnSync('npx', args, { stdio: 'inherit' });
+  const stories = process.argv[2] === '--e2e' ? { RINGSIDE_STORIES: '1' } : {};
+  const env = { ...process.env, ...stories };
+  const { status } = spawnSync('npx', args, { stdio: 'inherit', env });
   const { passed, failed } = counts(status);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import type { FrameAnswer, LogLine } from '@ringside/protocol/api';
+import type { FrameAnswer, LogLine, MomentAnswer } from '@ringside/protocol/api';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,12 +58,12 @@ test(
     expect(await view()).toBe(later);
 
     await playTo(5);
-    const free = await view();
     await act(5);
     expect(shownBy(A)?.undo).toMatchObject({ can: true, grade: 'free', asks: [] });
+    const struckOut = strikes(await company.frame());
     await A.page.getByRole('button', { name: /^Undo: / }).click();
-    await company.allSee(({ view }) => view?.turn?.activationsLeft === 1);
-    expect(await view()).toBe(free);
+    await company.allSee((frame) => strikes(frame) > struckOut);
+    expect(await view()).toBe(await viewBefore(newestStruck((await company.frame()).log)));
     expect(company.errors).toEqual([]);
   },
   STORY_MS_MAX,
@@ -90,6 +90,77 @@ test(
     expect(refusals).toBe(1);
     await keepPicture(tablet.page, 'argue-two-tablets-a-1280x800');
     await keepPicture(second.page, 'argue-two-tablets-b-1280x800');
+    expect(company.errors).toEqual([]);
+  },
+  STORY_MS_MAX,
+);
+
+test(
+  'the table takes back everything from an older line on; where somebody has learnt something, it says why',
+  async () => {
+    const { B, tablet } = company;
+    await playTo(6);
+    await act(6);
+    const struckOut = strikes(await company.frame());
+    await openMore(tablet.page);
+    const line = tablet.page.locator('ol').getByRole('button', { expanded: false });
+    await line
+      .filter({ hasText: /Ana turned/ })
+      .last()
+      .click();
+    await tablet.page.getByRole('button', { name: 'Take back to here' }).click();
+    const preview = tablet.page.getByRole('region', { name: 'What would be taken back' });
+    await preview.waitFor();
+    await keepPicture(tablet.page, 'argue-older-line-1280x800');
+    // what the tiles did in this game tells which of the two it is
+    const alone = preview.getByRole('button', { name: 'Take it back without asking' });
+    if (await alone.isVisible()) {
+      await preview.getByRole('button', { name: 'We agreed at the table.' }).click();
+      await alone.click();
+    } else await preview.getByRole('button', { name: 'Take it back', exact: true }).click();
+    await company.allSee((frame) => strikes(frame) > struckOut + 1);
+    expect(turnOf((await company.frame()).view)).toBe(1);
+    await keepPicture(B.page, 'argue-older-line-390x844');
+    expect(company.errors).toEqual([]);
+  },
+  STORY_MS_MAX,
+);
+
+test(
+  'an Overheat token is put right: everybody sees it and why, and the table takes it back',
+  async () => {
+    const { A, B, tablet } = company;
+    const before = await view();
+    const hot = heat((await company.frame()).view);
+    await openMore(tablet.page);
+    const panel = tablet.page.getByRole('region', { name: 'Put something right' });
+    await tablet.page.getByRole('button', { name: 'Put something right' }).click();
+    await panel.getByRole('button', { name: 'Overheat token' }).click();
+    await panel.getByRole('button', { name: 'Ben', exact: true }).click();
+    await keepPicture(tablet.page, 'argue-correct-which-1280x800');
+    await panel.getByRole('button', { name: /WALKER M1/ }).click();
+    await keepPicture(tablet.page, 'argue-correct-preview-1280x800');
+    await panel.getByText(/^Overheat token (put on|taken off)/).waitFor();
+    await panel.getByRole('button', { name: 'It was bumped.' }).click();
+    await keepPicture(tablet.page, 'argue-correct-1280x800');
+    await panel.getByRole('button', { name: 'Put it right' }).click();
+    await company.allSee(({ view }) => heat(view) !== hot);
+    const line = told((await company.frame()).log, 'steel-arena/heat').at(-1);
+    expect(line).toMatchObject({ provenance: 'corrected' });
+    expect(line?.text.values['why']).toBe('It was bumped.');
+    for (const { page } of [A, B]) {
+      await openLog(page);
+      await page
+        .getByText(/Overheat token .*Why: It was bumped/)
+        .first()
+        .waitFor();
+    }
+    await keepPicture(B.page, 'argue-corrected-390x844');
+
+    await tablet.page.getByRole('button', { name: /^Undo\. / }).click();
+    await tablet.page.getByRole('button', { name: 'Take it back', exact: true }).click();
+    await company.allSee(({ view }) => heat(view) === hot);
+    expect(await view()).toBe(before);
     expect(company.errors).toEqual([]);
   },
   STORY_MS_MAX,
@@ -179,6 +250,29 @@ async function tryATurn(page: Page): Promise<void> {
 /** What a stranger sees, byte for byte; the catalogue never changes. */
 const view = async (): Promise<string> =>
   JSON.stringify({ ...(await company.frame()).view, catalogue: null });
+
+/** How many lines are struck out. */
+const strikes = ({ log }: { readonly log: readonly LogLine[] }): number =>
+  log.filter(({ undone }) => undone).length;
+
+/** The first line of what was taken back last. */
+function newestStruck(log: readonly LogLine[]): number {
+  const last = log.findLastIndex(({ undone }) => undone);
+  const before = log.slice(0, last).findLastIndex(({ undone }) => !undone);
+  return log[before + 1]?.n ?? 0;
+}
+
+/** What a stranger saw right before a line of the log. */
+async function viewBefore(line: number): Promise<string> {
+  const url = `${company.house.hubUrl}/api/v1/tables/table/moments/${String(line - 1)}`;
+  const moment = (await (await fetch(url)).json()) as MomentAnswer;
+  return JSON.stringify({ ...moment.view, catalogue: null });
+}
+
+/** Ben's Overheat token on his first move module. */
+const heat = (view: { readonly robots: SteelArenaView['robots'] } | null): boolean =>
+  view?.robots.find(({ seat }) => seat === 'B')?.modules.find(({ id }) => id === 't6')?.hot ??
+  false;
 
 const answersTo = (heard: readonly string[]): number =>
   heard.filter((text) => /^{"type":"(accepted|refused)"/.test(text)).length;
