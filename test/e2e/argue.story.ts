@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'two tablets tap Undo in the same instant: one does it, the other is told',
+  'two tablets tap Undo in the same instant: one does it, the other is refused',
   async () => {
     const { tablet } = company;
     const second = await company.secondTablet();
