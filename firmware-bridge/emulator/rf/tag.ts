@@ -97,17 +97,25 @@ export class Tag {
   #select({ bytes, bits }: AirFrame): Answer | undefined {
     const mine = this.#cascade();
     const nvb = bytes[1] ?? 0;
-    if (bytes[0] !== SELECT[this.#level] || bits < 16) { this.#fallBack(); return; }
+    if (bytes[0] !== SELECT[this.#level] || bits < 16) {
+      this.#fallBack();
+      return;
+    }
     if (nvb === NVB_ALL) return this.#selectWhole(bytes, mine);
     const known = ((nvb >> 4) - 2) * 8 + (nvb & 7);
-    if (known < 0 || known !== bits - 16 || !startsWith(mine, bytes, known))
-      { this.#fallBack(); return; }
+    if (known < 0 || known !== bits - 16 || !startsWith(mine, bytes, known)) {
+      this.#fallBack();
+      return;
+    }
     return { ...whole(mine), from: known };
   }
 
   #selectWhole(bytes: Uint8Array, mine: readonly number[]): Answer | undefined {
     const isMe = bytes.length === 9 && endsWithCrcA(bytes) && startsWith(mine, bytes, 40);
-    if (!isMe) { this.#fallBack(); return; }
+    if (!isMe) {
+      this.#fallBack();
+      return;
+    }
     const isCascaded = this.uid.length === 7 && this.#level === 0;
     if (isCascaded) this.#level = 1;
     else this.#state = 'active';
@@ -115,13 +123,19 @@ export class Tag {
   }
 
   #command({ bytes }: AirFrame): Answer | undefined {
-    if (!endsWithCrcA(bytes)) { this.#fallBack(); return; }
+    if (!endsWithCrcA(bytes)) {
+      this.#fallBack();
+      return;
+    }
     if (bytes[0] === HLTA && bytes[1] === 0) {
       this.#state = 'halt';
       return undefined;
     }
     const said = this.#memory.answer(bytes.subarray(0, -2));
-    if (said === undefined) { this.#fallBack(); return; }
+    if (said === undefined) {
+      this.#fallBack();
+      return;
+    }
     if (!('nak' in said)) return { ...whole(withCrcA(said)), from: 0 };
     this.#fallBack();
     return { bytes: Uint8Array.of(said.nak), bits: 4, from: 0 };
