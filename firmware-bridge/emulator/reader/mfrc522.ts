@@ -75,12 +75,22 @@ export class Mfrc522 {
     if (isDead) this.#reset();
   }
 
+  /** Neither held in reset nor dead: it may drive its pins. */
+  get isPowered(): boolean {
+    return !this.#isDown && !this.#isDead;
+  }
+
+  /** The supply was away: everything begins anew. */
+  powerCycle(): void {
+    this.#reset();
+    this.#readyAt = this.#clock.now() + (WAKE_MS / 1000) * this.#clock.hz;
+  }
+
   /** NRSTPD: low is power-down and a reset. */
   setReset(isHigh: boolean): void {
     if (isHigh !== this.#isDown) return;
     this.#isDown = !isHigh;
-    this.#reset();
-    this.#readyAt = this.#clock.now() + (WAKE_MS / 1000) * this.#clock.hz;
+    this.powerCycle();
   }
 
   /** NSS goes low: the next byte is an address. */
@@ -90,7 +100,7 @@ export class Mfrc522 {
 
   /** One byte each way; `undefined` from a chip that does not drive MISO. */
   transfer(byte: number): number | undefined {
-    if (this.#isDead || this.#isDown) return undefined;
+    if (!this.isPowered) return undefined;
     const address = (byte >> 1) & 0x3f;
     if (this.#address === undefined) {
       this.#address = address;

@@ -1,0 +1,72 @@
+import { MCU_HZ, Mega2560, type PortName } from '../mcu/mega2560.ts';
+import { UartLine } from '../line/uart-line.ts';
+import { Mfrc522, type ReaderQuirks } from '../reader/mfrc522.ts';
+import { Mat } from './mat.ts';
+import { ShiftChain, type ChainPins } from './shift-chain.ts';
+import { SpiBus } from './spi-bus.ts';
+
+const BAUD = 250_000;
+const CYCLES_A_MS = MCU_HZ / 1000;
+
+export interface Wiring {
+  readonly select: { readonly port: PortName; readonly pins: ChainPins };
+}
+
+export interface BoardNeeds {
+  readonly image: Uint8Array;
+  readonly cells: number;
+  readonly wiring: Wiring;
+  readonly quirks?: (cell: number) => ReaderQuirks;
+  /** A byte has reached the host. */
+  readonly said: (byte: number) => void;
+}
+
+/** The bridge as it is soldered: processor, readers, and what lies on them. Time goes on in `run` alone. */
+export class BridgeBoard {
+  readonly chip: Mega2560;
+  readonly readers: readonly Mfrc522[];
+  readonly mat: Mat;
+  readonly #line: UartLine;
+
+  constructor({ image, cells, wiring, quirks, said }: BoardNeeds) {
+    let bus: SpiBus | undefined;
+    this.chip = new Mega2560(image, {
+      spi: (byte) => bus?.transfer(byte) ?? 0xff,
+      sent: said,
+      reset: () => undefined,
+    });
+    const { timeline } = this.chip;
+    this.readers = Array.from(
+      { length: cells },
+      (_, cell) => new Mfrc522(timeline, quirks?.(cell)),
+    );
+    bus = new SpiBus(this.readers);
+    this.mat = new Mat(
+      this.readers.map(({ antenna }) => antenna),
+      timeline,
+    );
+    this.#line = new UartLine(timeline, BAUD, (byte) => {
+      this.chip.usart.receive(byte);
+    });
+    const chain = new ShiftChain(wiring.select.pins, cells);
+    chain.onChange = () => {
+      bus.select(chain.low);
+    };
+    this.chip.watch(wiring.select.port, (level) => {
+      chain.see(level);
+    });
+  }
+
+  get ms(): number {
+    return this.chip.cycles / CYCLES_A_MS;
+  }
+
+  /** What the host sends. */
+  receive(bytes: Iterable<number>): void {
+    this.#line.send(bytes);
+  }
+
+  run(ms: number): void {
+    this.chip.run(ms * CYCLES_A_MS);
+  }
+}
