@@ -27,11 +27,11 @@ export class BridgeBoard {
   readonly readers: readonly Mfrc522[];
   readonly mat: Mat;
   readonly #line: UartLine;
+  readonly #bus: SpiBus;
 
   constructor({ image, cells, wiring, quirks, said }: BoardNeeds) {
-    let bus: SpiBus | undefined;
     this.chip = new Mega2560(image, {
-      spi: (byte) => bus?.transfer(byte) ?? 0xff,
+      spi: (byte) => this.#bus.transfer(byte),
       sent: said,
       reset: () => undefined,
     });
@@ -40,7 +40,7 @@ export class BridgeBoard {
       { length: cells },
       (_, cell) => new Mfrc522(timeline, quirks?.(cell)),
     );
-    bus = new SpiBus(this.readers);
+    this.#bus = new SpiBus(this.readers);
     this.mat = new Mat(
       this.readers.map(({ antenna }) => antenna),
       timeline,
@@ -50,7 +50,7 @@ export class BridgeBoard {
     });
     const chain = new ShiftChain(wiring.select.pins, cells);
     chain.onChange = () => {
-      bus.select(chain.low);
+      this.#bus.select(chain.low);
     };
     this.chip.watch(wiring.select.port, (level) => {
       chain.see(level);
