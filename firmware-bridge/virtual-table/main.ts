@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Bridge } from './bridge/bridge.ts';
+import { LinkDevice } from './bridge/link-device.ts';
 import { Desk } from './desk/desk.ts';
 import { HubEye } from './desk/hub-eye.ts';
 import { addressText, parseOptions, type Options } from './options.ts';
@@ -37,9 +38,13 @@ async function main(options: Options): Promise<void> {
   const bridge = new Bridge({
     address: options.listen,
     cells: furniture.cells,
-    scanMs: options.scanMs,
-    bootId: randomInt(1, 2 ** 32 - 1),
-    dice: seededDice(options.seed + 2),
+    dice: seededDice(options.seed + 3),
+    device: new LinkDevice({
+      cells: furniture.cells,
+      scanMs: options.scanMs,
+      bootId: randomInt(1, 2 ** 32 - 1),
+      dice: seededDice(options.seed + 2),
+    }),
   });
   const desk = new Desk({ world, bridge, eye: new HubEye(options.hub), dice, start });
   const server = controlServer({ desk, state: () => tableState(world, desk, options.seed) });

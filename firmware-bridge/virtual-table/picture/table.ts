@@ -91,6 +91,8 @@ export interface Wire {
   readonly state: 'closed' | 'waiting' | 'open' | 'alive';
   readonly address: string;
   readonly bootId: number;
+  /** What the bridge is: the firmware's image in an emulated microcontroller, or a stand-in. */
+  readonly runs: 'image' | 'typescript';
   readonly bytesOut: number;
   readonly bytesIn: number;
 }
