@@ -26,10 +26,12 @@ export class BridgeBoard {
   readonly chip: Mega2560;
   readonly readers: readonly Mfrc522[];
   readonly mat: Mat;
+  readonly #said: (byte: number) => void;
   readonly #line: UartLine;
   readonly #bus: SpiBus;
 
   constructor({ image, cells, wiring, quirks, said }: BoardNeeds) {
+    this.#said = said;
     this.chip = new Mega2560(image, {
       spi: (byte) => this.#bus.transfer(byte),
       sent: said,
@@ -59,6 +61,24 @@ export class BridgeBoard {
 
   get ms(): number {
     return this.chip.cycles / CYCLES_A_MS;
+  }
+
+  /**
+   * A host opens the port of an Arduino: DTR pulls the reset line, and the boot loader has the line for a while. What
+   * it says, or what the line says meanwhile, is `noise`; what it hears is gone.
+   */
+  openPort({ bootMs, noise }: { readonly bootMs: number; readonly noise: Iterable<number> }): void {
+    this.chip.reset('external', true);
+    for (const byte of noise) this.#said(byte);
+    this.chip.timeline.after(bootMs * CYCLES_A_MS, () => {
+      this.chip.letGo();
+    });
+  }
+
+  /** The supply sags for a moment: processor and readers begin anew, SRAM and fields are gone. */
+  brownOut(): void {
+    this.chip.reset('brown-out');
+    for (const reader of this.readers) reader.powerCycle();
   }
 
   /** What the host sends. */

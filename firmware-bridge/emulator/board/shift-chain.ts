@@ -7,13 +7,16 @@ export interface ChainPins {
   readonly notEnable?: number;
 }
 
+const NONE: readonly number[] = [];
+
 /** 74HC595 in a row, outputs pulled up: what is not let through is high. Output 0 is that of the first chip's QA. */
 export class ShiftChain {
   /** Told when the outputs change. */
   onChange: () => void = () => undefined;
   readonly #pins: ChainPins;
   readonly #shifted: boolean[];
-  #latched: readonly boolean[];
+  /** The outputs that are low once they are on; found when they are latched, as /OE moves with every byte. */
+  #latched: readonly number[] = [];
   #level: number;
   #isOn = false;
 
@@ -21,20 +24,18 @@ export class ShiftChain {
   constructor(pins: ChainPins, outputs: number) {
     this.#pins = pins;
     this.#shifted = new Array<boolean>(Math.ceil(outputs / 8) * 8).fill(true);
-    this.#latched = [...this.#shifted];
     this.#level = pins.notEnable ?? 0;
     this.#isOn = pins.notEnable === undefined;
   }
 
   /** Whether an output is low, which means selected, held in reset or lit, by what hangs on it. */
   isLow(output: number): boolean {
-    return this.#isOn && this.#latched[output] === false;
+    return this.low.includes(output);
   }
 
   /** The outputs that are low. */
   get low(): readonly number[] {
-    if (!this.#isOn) return [];
-    return this.#latched.flatMap((isHigh, output) => (isHigh ? [] : [output]));
+    return this.#isOn ? this.#latched : NONE;
   }
 
   /** The port has this level now. */
@@ -48,7 +49,9 @@ export class ShiftChain {
       this.#shifted.unshift((level & data) !== 0);
     }
     const isLatched = (rising & latch) !== 0;
-    if (isLatched) this.#latched = [...this.#shifted];
+    if (isLatched) {
+      this.#latched = this.#shifted.flatMap((isHigh, output) => (isHigh ? [] : [output]));
+    }
     const isTurned = notEnable !== undefined && (changed & notEnable) !== 0;
     if (isTurned) this.#isOn = (level & notEnable) === 0;
     if (isLatched || isTurned) this.onChange();
