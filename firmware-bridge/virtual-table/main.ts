@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Bridge } from './bridge/bridge.ts';
-import { LinkDevice } from './bridge/link-device.ts';
+import { chooseDevice } from './bridge/choose-device.ts';
 import { Desk } from './desk/desk.ts';
 import { HubEye } from './desk/hub-eye.ts';
 import { addressText, parseOptions, type Options } from './options.ts';
@@ -39,7 +39,7 @@ async function main(options: Options): Promise<void> {
     address: options.listen,
     cells: furniture.cells,
     dice: seededDice(options.seed + 3),
-    device: new LinkDevice({
+    device: await chooseDevice(options.image, {
       cells: furniture.cells,
       scanMs: options.scanMs,
       bootId: randomInt(1, 2 ** 32 - 1),

@@ -1,3 +1,4 @@
+import type { CellLight } from '@ringside/protocol/serial';
 import { MCU_HZ, Mega2560, type PortName } from '../mcu/mega2560.ts';
 import { UartLine } from '../line/uart-line.ts';
 import { Mfrc522, type ReaderQuirks } from '../reader/mfrc522.ts';
@@ -9,13 +10,21 @@ const BAUD = 250_000;
 const CYCLES_A_MS = MCU_HZ / 1000;
 
 export interface Wiring {
+  /** Outputs of the select chain, one a cell. */
+  readonly outputs: number;
   readonly select: { readonly port: PortName; readonly pins: ChainPins };
 }
 
+const MEGA: Wiring = {
+  outputs: 37,
+  select: { port: 'C', pins: { data: 1, clock: 2, latch: 4, notEnable: 8 } },
+};
+
 export interface BoardNeeds {
   readonly image: Uint8Array;
-  readonly cells: number;
-  readonly wiring: Wiring;
+  readonly wiring?: Wiring;
+  /** The cells that have a reader. */
+  readonly cells: readonly number[];
   readonly quirks?: (cell: number) => ReaderQuirks;
   /** A byte has reached the host. */
   readonly said: (byte: number) => void;
@@ -24,13 +33,13 @@ export interface BoardNeeds {
 /** The bridge as it is soldered: processor, readers, and what lies on them. Time goes on in `run` alone. */
 export class BridgeBoard {
   readonly chip: Mega2560;
-  readonly readers: readonly Mfrc522[];
+  readonly #readers: ReadonlyMap<number, Mfrc522>;
   readonly mat: Mat;
   readonly #said: (byte: number) => void;
   readonly #line: UartLine;
   readonly #bus: SpiBus;
 
-  constructor({ image, cells, wiring, quirks, said }: BoardNeeds) {
+  constructor({ image, cells, wiring = MEGA, quirks, said }: BoardNeeds) {
     this.#said = said;
     this.chip = new Mega2560(image, {
       spi: (byte) => this.#bus.transfer(byte),
@@ -38,25 +47,28 @@ export class BridgeBoard {
       reset: () => undefined,
     });
     const { timeline } = this.chip;
-    this.readers = Array.from(
-      { length: cells },
-      (_, cell) => new Mfrc522(timeline, quirks?.(cell)),
-    );
-    this.#bus = new SpiBus(this.readers);
-    this.mat = new Mat(
-      this.readers.map(({ antenna }) => antenna),
-      timeline,
-    );
+    this.#readers = new Map(cells.map((cell) => [cell, new Mfrc522(timeline, quirks?.(cell))]));
+    this.#bus = new SpiBus(this.#readers);
+    this.mat = new Mat((cell) => this.#readers.get(cell)?.antenna, timeline);
     this.#line = new UartLine(timeline, BAUD, (byte) => {
       this.chip.usart.receive(byte);
     });
-    const chain = new ShiftChain(wiring.select.pins, cells);
+    const chain = new ShiftChain(wiring.select.pins, wiring.outputs);
     chain.onChange = () => {
       this.#bus.select(chain.low);
     };
     this.chip.watch(wiring.select.port, (level) => {
       chain.see(level);
     });
+  }
+
+  reader(cell: number): Mfrc522 | undefined {
+    return this.#readers.get(cell);
+  }
+
+  /** What the cells show; a cell that isn't listed is dark. */
+  get lights(): readonly CellLight[] {
+    return [];
   }
 
   get ms(): number {
@@ -78,7 +90,7 @@ export class BridgeBoard {
   /** The supply sags for a moment: processor and readers begin anew, SRAM and fields are gone. */
   brownOut(): void {
     this.chip.reset('brown-out');
-    for (const reader of this.readers) reader.powerCycle();
+    for (const reader of this.#readers.values()) reader.powerCycle();
   }
 
   /** What the host sends. */

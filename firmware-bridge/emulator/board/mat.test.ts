@@ -19,7 +19,7 @@ function mat() {
     antenna?.switch(false);
     return found?.uid;
   };
-  return { clock, read, mat: new Mat(antennas, clock) };
+  return { clock, read, mat: new Mat((cell) => antennas[cell], clock) };
 }
 
 const TAG = new Tag({ uid: [1, 2, 3, 4] });

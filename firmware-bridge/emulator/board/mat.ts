@@ -4,13 +4,13 @@ import type { Clock } from '../time/timeline.ts';
 
 /** Which tag lies on which cell, and which cells' fields reach further than they should. */
 export class Mat {
-  readonly #antennas: readonly Antenna[];
+  readonly #antennaOf: (cell: number) => Antenna | undefined;
   readonly #clock: Clock;
   readonly #cellOf = new Map<Tag, number>();
   readonly #leaks = new Map<number, Set<number>>();
 
-  constructor(antennas: readonly Antenna[], clock: Clock) {
-    this.#antennas = antennas;
+  constructor(antennaOf: (cell: number) => Antenna | undefined, clock: Clock) {
+    this.#antennaOf = antennaOf;
     this.#clock = clock;
   }
 
@@ -40,7 +40,7 @@ export class Mat {
     this.#leaks.set(cell, readers);
     if (doesReach) readers.add(reader);
     else readers.delete(reader);
-    const antenna = this.#antennas[reader];
+    const antenna = this.#antennaOf(reader);
     for (const [tag, at] of this.#cellOf) {
       if (at !== cell) continue;
       if (doesReach) antenna?.place(tag);
@@ -50,6 +50,6 @@ export class Mat {
 
   #reaching(cell: number): readonly Antenna[] {
     const readers = [cell, ...(this.#leaks.get(cell) ?? [])];
-    return readers.map((reader) => this.#antennas[reader]).filter((each) => each !== undefined);
+    return readers.map((reader) => this.#antennaOf(reader)).filter((each) => each !== undefined);
   }
 }

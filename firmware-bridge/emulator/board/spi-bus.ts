@@ -5,18 +5,21 @@ const IDLE = 0xff;
 
 /** The readers on one SPI bus. Which of them listen is decided by their select lines, however many are low. */
 export class SpiBus {
-  readonly #readers: readonly Mfrc522[];
+  readonly #readers: ReadonlyMap<number, Mfrc522>;
   readonly #holders: readonly Mfrc522[];
   #selected: readonly Mfrc522[] = [];
 
-  constructor(readers: readonly Mfrc522[]) {
+  /** By the number of their select line. */
+  constructor(readers: ReadonlyMap<number, Mfrc522>) {
     this.#readers = readers;
-    this.#holders = readers.filter(({ quirks }) => quirks.holdsMiso);
+    this.#holders = [...readers.values()].filter(({ quirks }) => quirks.holdsMiso);
   }
 
   /** These select lines are low now. */
   select(lines: readonly number[]): void {
-    this.#selected = lines.map((line) => this.#readers[line]).filter((each) => each !== undefined);
+    this.#selected = lines
+      .map((line) => this.#readers.get(line))
+      .filter((each) => each !== undefined);
     for (const reader of this.#selected) reader.select();
   }
 

@@ -32,6 +32,7 @@ function newBridge(): Bridge {
       scanMs: SCAN_MS,
       bootId: 1000,
       dice: seededDice(10),
+      runs: { what: 'stand-in', because: 'asked' },
     }),
   });
 }

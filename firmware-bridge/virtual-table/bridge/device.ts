@@ -1,13 +1,13 @@
 import type { CellLight } from '@ringside/protocol/serial';
 import type { TagUid } from '@ringside/protocol/vocabulary';
-import type { Faults, Wire } from '../picture/table.ts';
+import type { Faults, Runs } from '../picture/table.ts';
 
 /** Which tags a cell could read now. */
 export type TagsAt = (cell: number) => readonly TagUid[];
 
 /** What sits at the table's end of the line: reads cells, says frames. Its time is `step`'s. */
 export interface Device {
-  readonly runs: Wire['runs'];
+  readonly runs: Runs;
   readonly bootId: number;
   /** A host has been answered since the line was opened. */
   readonly isGreeted: boolean;

@@ -1,5 +1,5 @@
 import { DeviceLink, type CellLight, type Light } from '@ringside/protocol/serial';
-import type { Faults, MatCell } from '../picture/table.ts';
+import type { Faults, MatCell, Runs } from '../picture/table.ts';
 import type { Dice } from '../world/dice.ts';
 import type { Device, TagsAt } from './device.ts';
 import { Scanner } from './scanner.ts';
@@ -16,11 +16,13 @@ export interface LinkDeviceNeeds {
   /** Another one at every start of the process. */
   readonly bootId: number;
   readonly dice: Dice;
+  /** Why it stands in for the firmware. */
+  readonly runs: Runs;
 }
 
 /** A bridge without a processor: the protocol's own device end, and a scanner that is told what lies where. */
 export class LinkDevice implements Device {
-  readonly runs = 'typescript';
+  readonly runs: Runs;
   readonly #needs: LinkDeviceNeeds;
   readonly #scanner: Scanner;
   readonly #lights = new Map<number, Light>();
@@ -32,6 +34,7 @@ export class LinkDevice implements Device {
 
   constructor(needs: LinkDeviceNeeds) {
     this.#needs = needs;
+    this.runs = needs.runs;
     this.#bootId = needs.bootId;
     this.#scanner = new Scanner(needs.cells, needs.scanMs, needs.dice);
     this.#link = this.#boot();

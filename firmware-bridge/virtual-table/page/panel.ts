@@ -6,7 +6,7 @@ import type { Link } from './link.ts';
 import type { Manner } from './pointer.ts';
 import { byId, html } from './svg.ts';
 import type { TableView } from './view.ts';
-import { bootWords, byteWords, pieceTitle, wireWords } from './words.ts';
+import { bootWords, byteWords, pieceTitle, runsWords, wireWords } from './words.ts';
 
 const button = (id: string): HTMLButtonElement => byId(id, HTMLButtonElement);
 
@@ -218,5 +218,6 @@ function showWire(view: TableView): void {
   line.replaceChildren(
     html('b', {}, wireWords(wire)),
     `${bootWords(wire)}, ${byteWords(wire.bytesOut)} said, ${byteWords(wire.bytesIn)} heard`,
+    html('span', {}, runsWords(wire)),
   );
 }

@@ -55,6 +55,7 @@ beforeEach(async () => {
       scanMs: 240,
       bootId: 1,
       dice: seededDice(2),
+      runs: { what: 'stand-in', because: 'asked' },
     }),
   });
   const desk = new Desk({
