@@ -7,6 +7,8 @@ export type Disturbance = (echo: Echo) => Echo | undefined;
 
 /** The coil of a reader: its field, and the tags that are in reach of it. */
 export class Antenna {
+  /** Told whenever the field goes on or off. */
+  onSwitch: (isOn: boolean) => void = () => undefined;
   /** What spoils the way back to the reader. */
   disturbance: Disturbance = (echo) => echo;
   readonly #clock: Clock;
@@ -42,6 +44,7 @@ export class Antenna {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
     this.#times += 1;
+    this.onSwitch(isOn);
     for (const tag of this.#tags) {
       if (isOn) this.#charge(tag);
       else tag.sleep(this);
