@@ -1,12 +1,13 @@
 import type { TagUid } from '@ringside/protocol/vocabulary';
 import type { Living } from '../picture/table.ts';
+import { runsWords } from '../picture/runs.ts';
 import { showAsked } from './asked-list.ts';
 import type { Board } from './board.ts';
 import type { Link } from './link.ts';
 import type { Manner } from './pointer.ts';
 import { byId, html } from './svg.ts';
 import type { TableView } from './view.ts';
-import { bootWords, byteWords, pieceTitle, runsWords, wireWords } from './words.ts';
+import { bootWords, byteWords, pieceTitle, wireWords } from './words.ts';
 
 const button = (id: string): HTMLButtonElement => byId(id, HTMLButtonElement);
 
@@ -218,6 +219,6 @@ function showWire(view: TableView): void {
   line.replaceChildren(
     html('b', {}, wireWords(wire)),
     `${bootWords(wire)}, ${byteWords(wire.bytesOut)} said, ${byteWords(wire.bytesIn)} heard`,
-    html('span', {}, runsWords(wire)),
+    html('span', {}, runsWords(wire.runs)),
   );
 }

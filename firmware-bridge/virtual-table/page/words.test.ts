@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PutRight } from '@ringside/protocol/api';
 import { pieceClass } from '@ringside/protocol/vocabulary';
-import type { Runs, Wire } from '../picture/table.ts';
-import { askedSentence, byteWords, runsWords } from './words.ts';
+import { askedSentence, byteWords } from './words.ts';
 
 const ask = (entry: Omit<PutRight, 'n' | 'because' | 'of'>, of: string): PutRight => ({
   ...entry,
@@ -42,25 +41,4 @@ test.each([
   [2_345_678, '2.3 MB'],
 ])('%d bytes', (count, says) => {
   expect(byteWords(count)).toBe(says);
-});
-
-const wireOf = (runs: Runs): Wire => ({
-  state: 'alive',
-  address: 'unix:a',
-  bootId: 1,
-  bytesIn: 0,
-  bytesOut: 0,
-  runs,
-});
-
-test.each<{ runs: Runs; says: RegExp }>([
-  { runs: { what: 'image', speed: 2.74 }, says: /^Runs the firmware's image, emulated 2\.7 times/ },
-  { runs: { what: 'stand-in', because: 'asked' }, says: /^A stand-in for the firmware\.$/ },
-  { runs: { what: 'stand-in', because: 'slow', speed: 0.91 }, says: /0\.9 times .* too slow\.$/ },
-  {
-    runs: { what: 'stand-in', because: 'no-image', code: 'emulator/hex-checksum' },
-    says: /can't be loaded \(emulator\/hex-checksum\)\.$/,
-  },
-])('$runs: what the bridge is stands on the screen', ({ runs, says }) => {
-  expect(runsWords(wireOf(runs))).toMatch(says);
 });

@@ -94,21 +94,6 @@ export const wireWords = (wire: Wire): string => WIRE[wire.state];
 export const bootWords = (wire: Wire): string =>
   `boot ${wire.bootId.toString(16).toUpperCase().padStart(8, '0')}`;
 
-/** What the bridge is, and why it is nothing better. */
-export function runsWords({ runs }: Wire): string {
-  if (runs.what === 'image') {
-    return `Runs the firmware's image, emulated ${runs.speed.toFixed(1)} times as fast as a real one.`;
-  }
-  switch (runs.because) {
-    case 'asked':
-      return 'A stand-in for the firmware.';
-    case 'slow':
-      return `A stand-in for the firmware: this machine emulates it ${runs.speed.toFixed(1)} times as fast as a real one, which is too slow.`;
-    case 'no-image':
-      return `A stand-in for the firmware: its image can't be loaded (${runs.code}).`;
-  }
-}
-
 export function byteWords(count: number): string {
   if (count < 1000) return `${count} B`;
   return count < 1_000_000 ? `${(count / 1000).toFixed(1)} kB` : `${(count / 1e6).toFixed(1)} MB`;
