@@ -9,7 +9,7 @@ import { SpiBus } from './spi-bus.ts';
 const BAUD = 250_000;
 const CYCLES_A_MS = MCU_HZ / 1000;
 
-export interface Wiring {
+interface Wiring {
   /** Outputs of the select chain, one a cell. */
   readonly outputs: number;
   readonly select: { readonly port: PortName; readonly pins: ChainPins };

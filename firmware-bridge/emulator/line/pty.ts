@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Makes pseudo terminals; a Debian package. */
+const SOCAT = 'socat';
 const APPEARS_MS_MAX = 5_000;
 
 /** A serial port that does not exist: whoever opens `path` is at the other end of `write` and `onData`. Made by socat. */
@@ -24,7 +26,7 @@ export class Pty {
   static async open(onData: (bytes: Uint8Array) => void): Promise<Pty> {
     const folder = await mkdtemp(join(tmpdir(), 'ringside-pty-'));
     const path = join(folder, 'tty');
-    const child = spawn('socat', ['-', `PTY,link=${path},rawer`], {
+    const child = spawn(SOCAT, ['-', `PTY,link=${path},rawer`], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const failed = once(child, 'error').then(([cause]) => {

@@ -28,7 +28,7 @@ const CRC_PERIODS = 8;
 const HEARD_PERIODS = 5 * 128;
 
 /** Values of `CollPos` when some bits are known already: nothing public says which one the chips have. */
-export type CollisionCount = 'level' | 'byte' | 'answer';
+type CollisionCount = 'level' | 'byte' | 'answer';
 
 export interface ReaderQuirks {
   /** NXP 0x91, 0x92; clones 0x88, 0x12, 0xb2 ... */
