@@ -37,8 +37,8 @@ test('some answers are missing', () => {
 test('a corrupt UID has its check byte right, and SELECT is not answered', () => {
   const antenna = disturbed(corruptUid(1, () => 0));
   antenna.ask({ bytes: Uint8Array.of(0x26), bits: 7 });
-  const level = antenna.ask(whole([0x93, 0x20]))?.bytes ?? [];
-  expect([...level.slice(0, 4)]).not.toEqual(UID);
+  const level = [...(antenna.ask(whole([0x93, 0x20]))?.bytes ?? [])];
+  expect(level.slice(0, 4)).not.toEqual(UID);
   expect(level.reduce((bcc, byte) => bcc ^ byte, 0)).toBe(0);
   expect(activate(antenna)).toBeUndefined();
 });
