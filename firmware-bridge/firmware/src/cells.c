@@ -28,6 +28,12 @@ static bool is_present(const struct cell_board *board, uint16_t cell) {
   return cell < board->count && set_has(board->present, cell);
 }
 
+static void mark(struct cell_board *board, struct cell_slot *slot, bool is_dirty) {
+  if (is_dirty && !slot->is_dirty) board->dirty++;
+  if (!is_dirty && slot->is_dirty) board->dirty--;
+  slot->is_dirty = is_dirty;
+}
+
 void cells_read(struct cell_board *board, uint16_t cell, const struct reading *reading) {
   if (!is_present(board, cell)) return;
   struct cell_slot *slot = &board->slots[cell];
@@ -36,7 +42,7 @@ void cells_read(struct cell_board *board, uint16_t cell, const struct reading *r
   slot->is_read = true;
   slot->reading = *reading;
   slot->generation++;
-  slot->is_dirty = true;
+  mark(board, slot, true);
   slot->delay_ms = 0;
 }
 
@@ -45,7 +51,7 @@ bool cells_are_whole(const struct cell_board *board) { return board->unread == 0
 void cells_forget_acks(struct cell_board *board, uint32_t now_ms) {
   for (uint16_t cell = 0; cell < board->count; cell++) {
     struct cell_slot *slot = &board->slots[cell];
-    slot->is_dirty = slot->is_read;
+    mark(board, slot, slot->is_read);
     slot->delay_ms = RETRY_FIRST_MS;
     slot->due_ms = now_ms + RETRY_FIRST_MS;
   }
@@ -54,7 +60,7 @@ void cells_forget_acks(struct cell_board *board, uint32_t now_ms) {
 void cells_acknowledge(struct cell_board *board, uint16_t cell, uint8_t generation) {
   if (!is_present(board, cell)) return;
   struct cell_slot *slot = &board->slots[cell];
-  if (slot->generation == generation) slot->is_dirty = false;
+  if (slot->generation == generation) mark(board, slot, false);
 }
 
 static uint16_t delay_after(uint16_t delay_ms) {
@@ -77,6 +83,7 @@ static void take(struct cell_board *board, uint16_t cell, uint8_t snapshot, uint
 }
 
 bool cells_take_due(struct cell_board *board, uint32_t now_ms, struct cell_report *report) {
+  if (board->dirty == 0) return false;
   for (uint16_t cell = 0; cell < board->count; cell++) {
     const struct cell_slot *slot = &board->slots[cell];
     if (!slot->is_dirty || (slot->delay_ms != 0 && !is_due(now_ms, slot->due_ms))) continue;

@@ -25,8 +25,9 @@ struct cell_board {
   uint8_t present[CELL_SET_BYTES];
   /* Cells 0..count-1, present or not. */
   uint16_t count;
-  /* Present cells that were never read. */
+  /* Present cells that were never read, and those not acknowledged. */
   uint16_t unread;
+  uint16_t dirty;
 };
 
 /* A report to send. */

@@ -82,7 +82,9 @@ static bool look(const struct reading *known, struct reading *reading) {
   wait_us(settings.ramp_us);
   enum tags_end end = tags_read(known, reading);
   mfrc522_field(false);
-  return end == TAGS_READ && mfrc522_is_well();
+  if (end != TAGS_READ) return false;
+  /* a reader that is not well does not read what was there before by chance */
+  return (known && reading_is(known, reading)) || mfrc522_is_well();
 }
 
 static bool has_all(const struct reading *reading, const struct reading *known) {

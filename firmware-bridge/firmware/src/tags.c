@@ -25,8 +25,6 @@ struct level {
   uint8_t bits;
 };
 
-static uint8_t bit_of(const uint8_t *bytes, uint8_t bit) { return bytes[bit >> 3] >> (bit & 7) & 1; }
-
 static void set_bit(uint8_t *bytes, uint8_t bit, bool is_one) {
   uint8_t mask = (uint8_t)(1u << (bit & 7));
   if (is_one) bytes[bit >> 3] |= mask;
@@ -45,7 +43,7 @@ static enum air request(void) {
 /* Asks those that begin as `level` does to go on; their answer is put behind what is known. */
 static enum air ask(uint8_t number, struct level *level, uint8_t *collision) {
   uint8_t question[2 + LEVEL_BYTES];
-  uint8_t answer[LEVEL_BYTES];
+  uint8_t answer[LEVEL_BYTES] = {0};
   uint8_t whole = level->bits >> 3;
   uint8_t rest = level->bits & 7;
   question[0] = SELECT[number];
@@ -57,11 +55,9 @@ static enum air ask(uint8_t number, struct level *level, uint8_t *collision) {
   *collision = frame.collision;
   if (end != AIR_OK && end != AIR_COLLISION) return end;
   if (end == AIR_OK && whole + frame.answer_length != LEVEL_BYTES) return AIR_GARBLED;
-  for (uint8_t bit = level->bits; bit < 8 * LEVEL_BYTES; bit++) {
-    uint8_t at = (uint8_t)(bit - 8 * whole);
-    if (at >> 3 >= frame.answer_length) break;
-    set_bit(level->bytes, bit, bit_of(answer, at));
-  }
+  uint8_t known = (uint8_t)((1u << rest) - 1);
+  level->bytes[whole] = (uint8_t)((level->bytes[whole] & known) | (answer[0] & (uint8_t)~known));
+  memcpy(level->bytes + whole + 1, answer + 1, (size_t)(LEVEL_BYTES - whole - 1));
   return end;
 }
 
