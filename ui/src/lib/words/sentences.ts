@@ -7,6 +7,7 @@ import toy from './messages/toy.icu';
 import volt from './messages/volt.icu';
 import { backText, CENTRAL_NAME } from './modules.ts';
 import type { People } from './people.ts';
+import { placeOf, spaceName, wayOf } from './place.ts';
 import { humanised, list, upperFirst } from './plural.ts';
 
 /** What a sentence may speak of: people by name, modules by the names this viewer may know. */
@@ -55,7 +56,7 @@ const ABSENT: ProxyHandler<Words> = {
   get: (words, name) => (typeof name === 'string' ? (words[name] ?? 'none') : undefined),
 };
 
-/** The values of a sentence in every form a message may ask for: names by case, things, turns. */
+/** The values of a sentence in every form a message may ask for: names by case, things, turns, places. */
 function wordsOf(values: Values, speaker: Speaker): Words {
   const words: Words = { ...values };
   for (const [name, value] of Object.entries(values)) {
@@ -65,6 +66,10 @@ function wordsOf(values: Values, speaker: Speaker): Words {
       // a selector of a message can't have a hyphen
       [`${name}Is`]: String(value).replaceAll('-', '_'),
       [`${name}List`]: listOf(value, speaker),
+      [`${name}Way`]: wayOf(value),
+      [`${name}Back`]: backText(String(value)),
+      [`${name}Place`]: placeOf(String(value)),
+      [`${name}Spaces`]: list(String(value).split(' ').map(spaceName)),
     });
   }
   return words;
@@ -135,7 +140,21 @@ export const undoWords = (undoes: Sentence, speaker: Speaker): string => {
 };
 
 /** Is this line worth a person's eyes? */
-export const isTold = ({ text: { key, values } }: LogLine): boolean => {
+export const isTold = ({ text }: Pick<LogLine, 'text'>): boolean => isNoticed(text);
+
+/** What would be struck out, as players would tell it: what they would not notice is only counted. */
+export function struckWords(
+  says: readonly Sentence[],
+  speaker: Speaker,
+): { readonly told: readonly string[]; readonly small: number } {
+  const noticed = says.filter(isNoticed);
+  const told = (noticed.length > 0 ? noticed : says.slice(0, 1)).map((one) =>
+    undoWords(one, speaker),
+  );
+  return { told, small: says.length - told.length };
+}
+
+const isNoticed = ({ key, values }: Sentence): boolean => {
   const type = typeOf(key);
   if (key.startsWith('edit/')) return true;
   if (type === 'attack-resolved') return values['effect'] !== 'damage';
