@@ -106,6 +106,10 @@ function thingOf(values: Values, name: string, { thing }: Speaker): string {
   return 'a face-down module';
 }
 
+/** What a sentence calls the tile it is about. */
+export const pieceName = (values: Values, speaker: Speaker): string =>
+  thingOf(values, 'piece', speaker);
+
 const listOf = (value: string | number, { people }: Speaker): string =>
   list(
     String(value)
@@ -137,6 +141,14 @@ export const undoWords = (undoes: Sentence, speaker: Speaker): string => {
   return isWholeKey(undoes.key) || !isSeat(seat)
     ? upperFirst(text)
     : `${speaker.people.subject(seat)} ${text}`;
+};
+
+/** A line of the log as one sentence, with whoever did it before it. */
+export const lineWords = (line: Pick<LogLine, 'seat' | 'text'>, speaker: Speaker): string => {
+  const text = say(line.text, speaker);
+  return line.seat === undefined || isWholeKey(line.text.key)
+    ? upperFirst(text)
+    : `${speaker.people.subject(line.seat)} ${text}`;
 };
 
 /** Is this line worth a person's eyes? */
