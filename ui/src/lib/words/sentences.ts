@@ -159,7 +159,7 @@ export function struckWords(
   says: readonly Sentence[],
   speaker: Speaker,
 ): { readonly told: readonly string[]; readonly small: number } {
-  const noticed = says.filter(isNoticed);
+  const noticed = says.filter((one) => isNoticed(one) && typeOf(one.key) !== 'turn-began');
   const told = (noticed.length > 0 ? noticed : says.slice(0, 1)).map((one) =>
     undoWords(one, speaker),
   );
