@@ -1,22 +1,33 @@
 import type { FrameAnswer, LogLine, MomentAnswer } from '@ringside/protocol/api';
+import type { Given } from '@ringside/protocol/case/steel-arena';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPicture } from './browser.ts';
+import { keepPicture, type Device } from './browser.ts';
 import { Company, shownBy } from './company.ts';
 
-/** Nobody comes near anybody: the Central module turns a robot, or it cools down. */
-const QUIET = [/^[12]\s*(left|right)/i, /central/i];
-/** What the two use first, so that the Central module is left for the turns that are argued about. */
-const FIRST = [/^[12]\s*(left|right)/i, /axis/i];
+const MODULES = ['AXIS M1', 'AXIS M1', 'WALKER M1', 'WALKER M1'];
+/** Two robots that look at each other across the whole arena, and nothing in their modules but moving and turning. */
+const EVENING: Given = {
+  robots: {
+    A: { at: '-3,0', facing: 0, modules: MODULES },
+    B: { at: '3,0', facing: 3, modules: MODULES },
+  },
+  fill: 'WALKER M1',
+  pile: 20,
+  turn: { seat: 'A', number: 3 },
+};
+/** Nobody leaves a space, and so no face turns up: a module turns the robot. */
+const QUIET = [/^1\s*left/i, /axis/i];
+/** Onto the tile ahead, which is then taken and looked at. */
+const BOLD = [/^1\s*ahead/i, /walker/i];
 const MINE = /You turned/;
 const STORY_MS_MAX = 120_000;
 
 let company: Company;
 beforeAll(async () => {
   company = await Company.meet();
-  await company.sitDown();
-  await playTo(3, FIRST);
+  await company.sitDown(EVENING);
 }, 180_000);
 
 afterAll(async () => {
@@ -70,56 +81,56 @@ test(
 );
 
 test(
-  'two tablets tap Undo in the same instant: one does it, the other is refused',
+  'two tablets tap Undo in the same instant: one does it, the other is told why not',
   async () => {
     const { tablet } = company;
-    const second = await company.secondTablet();
+    await playTo(5);
+    const before = await view();
     await act(5);
-    await second.page.getByRole('button', { name: /^Undo\. / }).waitFor();
-    let refusals = 0;
-    await company.house.until(async () => {
-      if (!shownBy(tablet)?.undo.can || !shownBy(second)?.undo.can) return false;
-      const at = Date.now() + 300;
-      await Promise.all([tablet, second].map(({ page }) => pressUndoAt(page, at)));
-      await company.house.until(() => answersTo([...tablet.heard, ...second.heard]) % 2 === 0);
-      refusals = [...tablet.heard, ...second.heard].filter((text) =>
-        text.startsWith('{"type":"refused"'),
-      ).length;
-      return refusals > 0;
-    });
-    expect(refusals).toBe(1);
+    const second = await company.secondTablet();
+    const both = [tablet, second];
+    await company.house.until(() => both.every((one) => shownBy(one)?.undo.can));
+    const at = Date.now() + 1_500;
+    await Promise.all(both.map(({ page }) => pressUndoAt(page, at)));
+    await company.house.until(() => answersTo(both) === 2);
+    expect(both.filter((one) => refusalsTo([one]) === 1)).toHaveLength(1);
+    const loser = both.find((one) => refusalsTo([one]) === 1);
+    await loser?.page.getByRole('alert').getByText(/\S/).first().waitFor();
     await keepPicture(tablet.page, 'argue-two-tablets-a-1280x800');
     await keepPicture(second.page, 'argue-two-tablets-b-1280x800');
+    expect(await view()).toBe(before);
+    await loser?.page.getByRole('alert').getByRole('button', { name: 'Go on' }).click();
+    await second.page.close();
     expect(company.errors).toEqual([]);
   },
   STORY_MS_MAX,
 );
 
 test(
-  'the table takes back everything from an older line on; where somebody has learnt something, it says why',
+  'the table takes back from an older line on; where somebody has looked at a face, it says why and decides alone',
   async () => {
     const { B, tablet } = company;
     await playTo(6);
-    await act(6);
+    await company.playUntil(({ view }) => turnOf(view) === 7, BOLD);
     const struckOut = strikes(await company.frame());
     await openMore(tablet.page);
-    const line = tablet.page.locator('ol').getByRole('button', { expanded: false });
-    await line
+    await tablet.page
+      .locator('ol')
+      .getByRole('button', { expanded: false })
       .filter({ hasText: /Ana turned/ })
-      .last()
+      .first()
       .click();
     await tablet.page.getByRole('button', { name: 'Take back to here' }).click();
     const preview = tablet.page.getByRole('region', { name: 'What would be taken back' });
     await preview.waitFor();
     await keepPicture(tablet.page, 'argue-older-line-1280x800');
-    // what the tiles did in this game tells which of the two it is
-    const alone = preview.getByRole('button', { name: 'Take it back without asking' });
-    if (await alone.isVisible()) {
-      await preview.getByRole('button', { name: 'We agreed at the table.' }).click();
-      await alone.click();
-    } else await preview.getByRole('button', { name: 'Take it back', exact: true }).click();
+    await preview.getByText('Ben will be asked', { exact: false }).waitFor();
+    await preview.getByRole('button', { name: 'We agreed at the table.' }).click();
+    await preview.getByRole('button', { name: 'Take it back without asking' }).click();
     await company.allSee((frame) => strikes(frame) > struckOut + 1);
-    expect(turnOf((await company.frame()).view)).toBe(1);
+    expect(turnOf((await company.frame()).view)).toBe(5);
+    const line = told((await company.frame()).log, 'rewound-forced').at(-1);
+    expect(line?.text.values['why']).toBe('We agreed at the table.');
     await keepPicture(B.page, 'argue-older-line-390x844');
     expect(company.errors).toEqual([]);
   },
@@ -274,21 +285,20 @@ const heat = (view: { readonly robots: SteelArenaView['robots'] } | null): boole
   view?.robots.find(({ seat }) => seat === 'B')?.modules.find(({ id }) => id === 't6')?.hot ??
   false;
 
-const answersTo = (heard: readonly string[]): number =>
-  heard.filter((text) => /^{"type":"(accepted|refused)"/.test(text)).length;
+const heardBy = (devices: readonly Device[], type: RegExp): number =>
+  devices.flatMap(({ heard }) => heard).filter((text) => type.test(text)).length;
 
-/** Two windows look at one clock. */
+/** Of the commands these tablets have given: none of them gave any before. */
+const answersTo = (tablets: readonly Device[]): number =>
+  heardBy(tablets, /^{"type":"(accepted|refused)"/);
+const refusalsTo = (tablets: readonly Device[]): number => heardBy(tablets, /^{"type":"refused"/);
+
+/** The finger is already coming down: nothing that the hub says meanwhile is seen before the tap. */
 const pressUndoAt = (page: Page, at: number): Promise<void> =>
-  page.getByRole('button', { name: /^Undo\. / }).evaluate(
-    (key: { click: () => void }, when) =>
-      new Promise<void>((resolve) => {
-        setTimeout(() => {
-          key.click();
-          resolve();
-        }, when - Date.now());
-      }),
-    at,
-  );
+  page.getByRole('button', { name: /^Undo\. / }).evaluate((key: { click: () => void }, when) => {
+    while (Date.now() < when);
+    key.click();
+  }, at);
 
 async function openMore(tablet: Page): Promise<void> {
   const more = tablet.getByRole('button', { name: 'More', exact: true });
