@@ -155,6 +155,19 @@ describe('something is put right', () => {
     expect(key('Put it right').getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('a tile is one thing only, and what it is instead is shown where it was said', async () => {
+    await press('Turn III, face down, the centre');
+    const group = (name: string) => document.querySelector(`[role=group][aria-label="${name}"]`);
+    const pressed = () => [...document.querySelectorAll('.about [aria-pressed=true]')].map(nameOf);
+    group('Is a module of')?.querySelector('button')?.click();
+    await settled();
+    expect(pressed()).toEqual(['Ana']);
+    group('Out of the game')?.querySelector('button')?.click();
+    await settled();
+    expect(pressed()).toEqual(['Put it out of the game']);
+    expect(words()).toContain('1 thing will be put right');
+  });
+
   test('what is too seldom for a form is asked step by step', async () => {
     await press('What the table tracks');
     await press('Overheat');

@@ -5,6 +5,8 @@ import type { Fact, Option } from './fact.ts';
 export interface Line {
   readonly key: string;
   readonly edit: RawAction;
+  /** The fact it was said on: others may share the key. */
+  readonly name: string;
   /** Until the hub has said it better. */
   readonly words: string;
   readonly option: Option;
@@ -22,19 +24,18 @@ export class Draft {
     return this.#lines.map(({ edit }) => edit);
   }
 
-  chosen(key: string): Option | undefined {
-    return this.#lines.find((line) => line.key === key)?.option;
+  chosen({ key, name }: Pick<Fact, 'key' | 'name'>): Option | undefined {
+    return this.#lines.find((line) => line.key === key && line.name === name)?.option;
   }
 
   /** A second word on the same fact takes the place of the first; `null`, or the same once more: it stays as it is. */
   put({ key, name }: Fact, option: Option | null): void {
-    const isAgain = this.chosen(key)?.value === option?.value;
-    if (!option || isAgain) {
+    if (!option || this.chosen({ key, name })?.value === option.value) {
       this.remove(key);
       return;
     }
-    const line = { key, edit: option.edit, words: `${name}: ${option.words}`, option };
-    const isNew = !this.chosen(key);
+    const line = { key, name, edit: option.edit, words: `${name}: ${option.words}`, option };
+    const isNew = !this.#lines.some((one) => one.key === key);
     const same = JSON.stringify(option.edit);
     const kept = this.#lines.filter((one) => one.key === key || JSON.stringify(one.edit) !== same);
     this.#lines = isNew ? [...kept, line] : kept.map((one) => (one.key === key ? line : one));

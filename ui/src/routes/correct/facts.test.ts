@@ -18,13 +18,7 @@ describe('what may be wrong', () => {
       entries.map((entry) => `${entry.name}: ${entry.now}`),
     ]);
     expect(told).toEqual([
-      [
-        'Robots',
-        [
-          'Ana’s robot: 1 lower left, 1 left of the centre, faces upper right',
-          'Ben’s robot: 3 left of the centre, faces right',
-        ],
-      ],
+      ['Robots', ['Ana’s robot: Faces upper right', 'Ben’s robot: Faces right']],
       [
         'Modules and heat',
         ['Ana’s modules: 3 Overheat tokens', 'Ben’s modules: 3 Overheat tokens'],

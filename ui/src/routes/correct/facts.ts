@@ -5,7 +5,7 @@ import { upperFirst } from '../../lib/words/plural.ts';
 import { namedIn, optionsOf, pairsOf, wasIn, type Ask, type Fact, type Option } from './fact.ts';
 import { spaceOf } from './now.ts';
 import { topicKey, type Topic } from './topic.ts';
-import { choiceWords, eachName, factName } from './words.ts';
+import { choiceWords, eachName, factName, valueWords } from './words.ts';
 
 /** What may be put right about one thing. Facts about which the hub offers nothing are left out. */
 export function factsOf(topic: Topic, edits: Choices, stand: Standpoint): readonly Fact[] {
@@ -94,14 +94,16 @@ function turnFacts(about: About): readonly Fact[] {
     {
       key: 'activations/done',
       name: 'Something has been done this turn',
-      ask: 'toggle',
-      now: done ? 'Yes' : 'No, Cool Down is open',
+      ask: 'choice',
+      now: done ? 'Yes' : NOTHING,
       was: done,
-      options: other.map((option) => ({ ...option, value: !done })),
+      options: other.map((option) => ({ ...option, value: !done, words: done ? NOTHING : 'Yes' })),
     },
     about.fact('control', { free: 'face', ask: 'choice' }),
   ];
 }
+
+const NOTHING = 'No, Cool Down is open';
 
 interface Asking {
   readonly seat?: Seat;
@@ -187,6 +189,7 @@ class About {
   }
 
   #now(kind: string, field: string, was: Scalar): string {
+    if (kind === 'turn-of') return valueWords(field, was, this.stand);
     if (field === 'space') return upperFirst(placeOf(String(was)));
     return choiceWords(kind, { field, value: was }, this.stand);
   }

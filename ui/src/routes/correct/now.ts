@@ -1,18 +1,16 @@
 import type { PieceView } from '@ringside/protocol/games/steel-arena';
-import { isSeat, spaceKey, type Choices, type Seat } from '@ringside/protocol/vocabulary';
+import { isSeat, isSector, spaceKey, type Choices, type Seat } from '@ringside/protocol/vocabulary';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import { cellText } from '../../lib/words/modules.ts';
 import { placeOf, sectorName } from '../../lib/words/place.ts';
 import { upperFirst } from '../../lib/words/plural.ts';
 import { namedIn } from './fact.ts';
 
-/** "2 right of the centre, faces left"; nothing of a robot whose place nobody tracks. */
-export function robotWords(stand: Standpoint, seat: Seat): string {
+/** "Faces left"; nothing of a robot whose place nobody tracks. */
+export function facingWords(stand: Standpoint, seat: Seat): string {
   const robot = stand.robot(seat);
   if (!robot || robot.at === 'untracked') return '';
-  if (robot.at === undefined) return 'Not on the field yet';
-  const place = upperFirst(placeOf(spaceKey(robot.at)));
-  return typeof robot.facing === 'number' ? `${place}, faces ${sectorName(robot.facing)}` : place;
+  return isSector(robot.facing) ? `Faces ${sectorName(robot.facing)}` : 'Not on the field yet';
 }
 
 export const tileOn = ({ arena }: Standpoint, key: string): PieceView | undefined =>

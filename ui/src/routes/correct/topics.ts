@@ -4,7 +4,7 @@ import { heatOf, type Standpoint } from '../../lib/game/standpoint.ts';
 import { plural } from '../../lib/words/plural.ts';
 import { namedIn } from './fact.ts';
 import { kindsOf } from './correction.ts';
-import { robotWords, tileOn, turnWords } from './now.ts';
+import { facingWords, tileOn, turnWords } from './now.ts';
 import type { Topic } from './topic.ts';
 import { kindWords } from './words.ts';
 
@@ -77,7 +77,7 @@ const robots = (edits: Choices, stand: Standpoint): readonly Entry[] =>
   seatsIn(edits, ROBOT).map((seat) => ({
     topic: { of: 'robot', seat },
     name: `${stand.people.name(seat)}’s robot`,
-    now: robotWords(stand, seat),
+    now: facingWords(stand, seat),
     seat,
   }));
 
@@ -94,16 +94,16 @@ const modules = (edits: Choices, stand: Standpoint): readonly Entry[] =>
   });
 
 const trophies = (edits: Choices, stand: Standpoint): readonly Entry[] =>
-  seatsIn(edits, TROPHIES)
-    .filter((seat) => offersAny(edits, ['trophies', 'points']) || stand.robot(seat)?.trophies)
-    .map((seat) => ({
+  seatsIn(edits, namesPoints(edits) ? ['points'] : [...TROPHIES, 'tile-to-trophies']).map(
+    (seat) => ({
       topic: { of: 'trophies', seat },
       name: namesPoints(edits)
         ? `${stand.people.name(seat)}’s points`
         : `${stand.people.name(seat)}’s trophies`,
       now: stand.arena ? String(stand.robot(seat)?.trophies ?? '') : '',
       seat,
-    }));
+    }),
+  );
 
 const namesPoints = (edits: Choices): boolean => offersAny(edits, ['points']);
 
