@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keepPicture, type Device } from './browser.ts';
 import { Company, secretsOf, shownBy } from './company.ts';
-import { deciding, linkOf, tapOnce } from './evening.ts';
+import { deciding, linkOf, robotOf, tapOnce } from './evening.ts';
 
 type Frame = Awaited<ReturnType<Company['frame']>>;
 type Player = 'A' | 'B';
 
+/** The robot turns where it stands, with a module that is cool. */
+const TURNING = [/^[12]\s*(left|right)/i, /axis/i];
 const STORY_MS_MAX = 120_000;
 
 let company: Company;
@@ -90,11 +92,14 @@ test(
     await keepPicture(tablet.page, 'handover-left-1280x800');
     await keepPicture(guest.page, 'handover-left-myself-390x844');
 
-    const from = turnOf(await company.frame());
-    await playAlone(from + 4);
+    const before = await company.frame();
+    await playAlone(turnOf(before) + 4);
     const { log } = await company.frame();
-    const since = log.filter(({ seat, undone }) => seat === 'B' && !undone);
-    expect(since.length).toBeGreaterThan(0);
+    const begun = before.log.at(-1)?.n ?? 0;
+    const played = log.filter(
+      ({ n, seat, text }) => n > begun && seat === 'B' && text.key.endsWith('/cooled'),
+    );
+    expect(played.map(({ provenance }) => provenance)).toEqual(['inferred', 'inferred']);
 
     await guest.page.getByRole('button', { name: 'I am back' }).click();
     await company.allSee(isBack);
@@ -148,7 +153,9 @@ test(
     await phone.getByRole('button', { name: 'Log', exact: true }).waitFor();
     await playTo('B');
     await company.A.page.getByText(/^Cleo/).first().waitFor();
-    await takeTurn();
+    const { facing } = robotOf(await company.frame(), 'B');
+    await takeTurn((page) => tapOnce(page, TURNING));
+    expect(robotOf(await company.frame(), 'B').facing).not.toBe(facing);
     expect(company.errors).toEqual([]);
   },
   STORY_MS_MAX,
@@ -292,18 +299,22 @@ const playAlone = (to: number): Promise<void> =>
   playUntil((frame) => turnOf(frame) >= to && deciding(frame) === 'A', ['A']);
 
 /** Whoever plays Ben's seat takes this turn, and the game goes on. */
-async function takeTurn(): Promise<void> {
+async function takeTurn(tap = tapQuietly): Promise<void> {
   const now = turnOf(await company.frame());
-  await playUntil((frame) => turnOf(frame) > now, ['B']);
+  await playUntil((frame) => turnOf(frame) > now, ['B'], tap);
 }
 
 /** Those who play tap on until something holds. */
-const playUntil = (holds: (frame: Frame) => boolean, players: readonly Player[]): Promise<void> =>
+const playUntil = (
+  holds: (frame: Frame) => boolean,
+  players: readonly Player[],
+  tap = tapQuietly,
+): Promise<void> =>
   company.house.until(async () => {
     const frame = await company.frame();
     if (holds(frame)) return true;
     const player = players.find((one) => one === deciding(frame));
-    if (player) await tapQuietly(player === 'A' ? company.A.page : guest.page);
+    if (player) await tap(player === 'A' ? company.A.page : guest.page);
     return false;
   });
 
