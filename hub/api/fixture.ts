@@ -188,7 +188,12 @@ class FakeTables implements TablesDesk {
   }
 
   importGame(): Promise<Result<TableCard, Refusal>> {
-    return this.#opened({ id: this.#next('table'), name: 'From afar', kind: 'record' });
+    return this.#opened({
+      id: this.#next('table'),
+      name: 'From afar',
+      kind: 'record',
+      imported: true,
+    });
   }
 
   close(id: TableId): Promise<Result<null, Refusal>> {

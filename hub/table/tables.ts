@@ -96,7 +96,7 @@ export class Tables implements TablesDesk {
       const id = this.#next('table');
       const arrived = await importGame(this.#options, file, id);
       if (!arrived.ok) return arrived;
-      const card = { id, ...arrived.value };
+      const card = { id, ...arrived.value, imported: true } as const;
       await this.#stand(card);
       return this.#keep(card);
     });
