@@ -5,7 +5,7 @@ import { waiting } from '../../fixtures/moments.ts';
 import { Session, type Ears } from '../../lib/game/session.svelte.ts';
 import { Standpoint } from '../../lib/game/standpoint.ts';
 import CorrectPanel from './correct-panel.svelte';
-import { EDITS } from './fixture.ts';
+import { EDITS } from '../../fixtures/edits.ts';
 
 let session: Session;
 let ears: Ears;
@@ -113,13 +113,13 @@ describe('something is put right', () => {
   });
 
   test('a space is tapped on the board, and no key of a space is ever shown', async () => {
-    await press('B Ben’s robot');
+    await press('Ben’s robot, Faces');
     await press('Choose on the board');
     await press('The centre');
     expect(asks().at(-1)).toMatchObject({
       command: { edits: [{ kind: 'robot-at', was: '-3,0', space: '0,0' }] },
     });
-    expect(words()).toContain('on the centre');
+    expect(words()).toContain('On the centre');
     expect(document.body.innerHTML).not.toMatch(/>[^<]*\d,-?\d[^<]*</);
   });
 
@@ -134,7 +134,7 @@ describe('something is put right', () => {
   });
 
   test('each thing can be left out again', async () => {
-    await press('B Ben’s modules');
+    await press('Ben’s modules');
     await press('Overheat token on WALKER M1');
     await press('Overheat token on CENTRAL');
     expect(words()).toContain('2 things will be put right');
@@ -143,7 +143,7 @@ describe('something is put right', () => {
   });
 
   test('what the hub refuses is told beside the edit it is about', async () => {
-    await press('B Ben’s modules');
+    await press('Ben’s modules');
     await press('Overheat token on WALKER M1');
     await press('Overheat token on CENTRAL');
     await answer({ error: { code: 'rule/not-offered', message: 'That is so already.' } });

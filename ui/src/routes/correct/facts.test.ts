@@ -4,7 +4,7 @@ import { waiting } from '../../fixtures/moments.ts';
 import { Standpoint } from '../../lib/game/standpoint.ts';
 import { Draft } from './draft.svelte.ts';
 import { factsOf } from './facts.ts';
-import { EDITS } from './fixture.ts';
+import { EDITS, VOLT } from '../../fixtures/edits.ts';
 import { groupsOf, topicAt } from './topics.ts';
 
 const stand = new Standpoint(waiting(), null);
@@ -25,7 +25,7 @@ describe('what may be wrong', () => {
       ],
       ['Trophies', ['Ana’s trophies: 6', 'Ben’s trophies: 3']],
       ['Tiles and piles', ['Tile pile: 17 tiles left', 'Tiles out of the game: ']],
-      ['Turn', ['Whose turn, phase: Ana’s turn, Active phase']],
+      ['Turn', ['Whose turn, which phase: Ana’s turn, Active phase']],
       ['The record itself', ['What the table tracks: ']],
     ]);
   });
@@ -82,5 +82,20 @@ describe('what may be put right about one thing', () => {
     const edit = (name: string) => turn.find((one) => one.name === name)?.options[0]?.edit;
     expect(edit('Activations left')).toMatchObject({ was: 1, left: 2, done: false });
     expect(edit('Something has been done this turn')).toMatchObject({ left: 1, done: true });
+  });
+
+  test('VOLT has no board here: squares go by their names, and a die is done or not', () => {
+    const volt = new Standpoint({ ...waiting(), ruleset: 'volt', view: null }, null);
+    const told = factsOf({ of: 'robot', seat: 'B' }, VOLT, volt).map(({ name, now, options }) => [
+      name,
+      now,
+      options.map(({ words }) => words),
+    ]);
+    expect(told).toEqual([
+      ['Stands', 'On e5', ['a1', 'b1']],
+      ['Damage', '0', ['1', '2']],
+      ['Red die is done', 'No', ['Yes']],
+    ]);
+    expect(groupsOf(VOLT, volt).map(({ name }) => name)).toEqual(['Robots', 'Points']);
   });
 });

@@ -146,7 +146,7 @@ class About {
           name: eachName(kind, String(id), this.stand),
           about: String(id),
           ask,
-          now: '',
+          now: words(flip.value !== true),
           was: flip.value !== true,
           options,
         },

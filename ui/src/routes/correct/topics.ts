@@ -12,6 +12,8 @@ import { kindWords } from './words.ts';
 export interface Entry {
   readonly topic: Topic;
   readonly name: string;
+  /** Enough under the heading of its group. */
+  readonly short?: string;
   /** How it stands, in short. */
   readonly now: string;
   readonly seat?: Seat;
@@ -77,6 +79,7 @@ const robots = (edits: Choices, stand: Standpoint): readonly Entry[] =>
   seatsIn(edits, ROBOT).map((seat) => ({
     topic: { of: 'robot', seat },
     name: `${stand.people.name(seat)}’s robot`,
+    short: stand.people.name(seat),
     now: facingWords(stand, seat),
     seat,
   }));
@@ -88,6 +91,7 @@ const modules = (edits: Choices, stand: Standpoint): readonly Entry[] =>
     return {
       topic: { of: 'modules', seat },
       name: `${stand.people.name(seat)}’s modules`,
+      short: stand.people.name(seat),
       now: robot ? plural(hot, '1 Overheat token', '# Overheat tokens') : '',
       seat,
     };
@@ -97,6 +101,7 @@ const trophies = (edits: Choices, stand: Standpoint): readonly Entry[] =>
   seatsIn(edits, namesPoints(edits) ? ['points'] : [...TROPHIES, 'tile-to-trophies']).map(
     (seat) => ({
       topic: { of: 'trophies', seat },
+      short: stand.people.name(seat),
       name: namesPoints(edits)
         ? `${stand.people.name(seat)}’s points`
         : `${stand.people.name(seat)}’s trophies`,
@@ -128,7 +133,7 @@ export const boxedIn = (edits: Choices): readonly string[] => [
 
 const turn = (edits: Choices, stand: Standpoint): readonly Entry[] =>
   offersAny(edits, TURN)
-    ? [{ topic: { of: 'turn' }, name: 'Whose turn, phase', now: turnWords(edits, stand) }]
+    ? [{ topic: { of: 'turn' }, name: 'Whose turn, which phase', now: turnWords(edits, stand) }]
     : [];
 
 const rest = (edits: Choices): readonly Entry[] =>

@@ -106,10 +106,16 @@ export function valueWords(field: string, value: Scalar, stand: Standpoint): str
   return words ? words(value, stand) : String(value);
 }
 
+/** "The centre", "2 right of the centre"; squares have names of their own: "e5". */
+function spaceWords(value: Scalar): string {
+  const name = spaceName(String(value));
+  return /^[a-z]\d$/.test(name) ? name : upperFirst(name);
+}
+
 const FORMS: Readonly<Record<string, (value: Scalar, stand: Standpoint) => string>> = {
-  space: (value) => upperFirst(spaceName(String(value))),
-  at: (value) => upperFirst(spaceName(String(value))),
-  spaces: (value) => upperFirst(spaceName(String(value))),
+  space: spaceWords,
+  at: spaceWords,
+  spaces: spaceWords,
   facing: (value) => upperFirst(wayOf(value)),
   piece: (value, stand) => tileName(stand, String(value)),
   module: (value, { thing }) => thing(String(value)),
