@@ -138,7 +138,7 @@ describe('something is put right', () => {
     await press('Overheat token on WALKER M1');
     await press('Overheat token on CENTRAL');
     expect(words()).toContain('2 things will be put right');
-    await press('Leave out: Overheat token on WALKER M1');
+    await press('Leave out: Ben’s modules: Overheat token on WALKER M1');
     expect(asks().at(-1)).toMatchObject({ command: { edits: [{ module: 'central' }] } });
   });
 
@@ -146,9 +146,9 @@ describe('something is put right', () => {
     await press('Ben’s modules');
     await press('Overheat token on WALKER M1');
     await press('Overheat token on CENTRAL');
-    await answer({ error: { code: 'rule/not-offered', message: 'That is so already.' } });
+    await answer({ error: { code: 'rule/position-contradiction', message: 'That can’t be.' } });
     await answer({ preview: preview('heat') });
-    expect(document.querySelector('.refused')?.textContent).toContain('That is so already.');
+    expect(document.querySelector('.refused')?.textContent).toContain('That can’t be.');
     expect(document.querySelectorAll('.refused')).toHaveLength(1);
     expect(nameOf(document.querySelector('.refused button') ?? document.body)).toContain('CENTRAL');
     await press('It was bumped.');

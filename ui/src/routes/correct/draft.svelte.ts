@@ -29,12 +29,12 @@ export class Draft {
   }
 
   /** A second word on the same fact takes the place of the first; `null`, or the same once more: it stays as it is. */
-  put({ key, name }: Fact, option: Option | null): void {
+  put({ key, thing, name }: Fact, option: Option | null): void {
     if (!option || this.chosen({ key, name })?.value === option.value) {
       this.remove(key);
       return;
     }
-    const line = { key, name, edit: option.edit, words: `${name}: ${option.words}`, option };
+    const line = { key, name, edit: option.edit, words: wordsOf(thing, name, option), option };
     const isNew = !this.#lines.some((one) => one.key === key);
     const same = JSON.stringify(option.edit);
     const kept = this.#lines.filter((one) => one.key === key || JSON.stringify(one.edit) !== same);
@@ -45,3 +45,6 @@ export class Draft {
     this.#lines = this.#lines.filter((line) => line.key !== key);
   };
 }
+
+const wordsOf = (thing: string, name: string, { words }: Option): string =>
+  [thing, name, words].filter((part) => part !== '').join(': ');

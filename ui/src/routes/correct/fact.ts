@@ -19,6 +19,8 @@ export type Ask = 'toggle' | 'act' | 'choice' | 'count' | 'space' | 'facing';
 export interface Fact {
   /** One edit a key: a second one takes the place of the first. */
   readonly key: string;
+  /** Of what it is a fact: "Ben’s robot"; empty where its name says so. */
+  readonly thing: string;
   readonly name: string;
   /** Which module, die, ... of a seat it is about. */
   readonly about?: string;

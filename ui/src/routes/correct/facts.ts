@@ -5,7 +5,7 @@ import { upperFirst } from '../../lib/words/plural.ts';
 import { namedIn, optionsOf, pairsOf, wasIn, type Ask, type Fact, type Option } from './fact.ts';
 import { spaceOf } from './now.ts';
 import { topicKey, type Topic } from './topic.ts';
-import { choiceWords, eachName, factName, valueWords } from './words.ts';
+import { choiceWords, eachName, factName, thingName, valueWords } from './words.ts';
 
 /** What may be put right about one thing. Facts about which the hub offers nothing are left out. */
 export function factsOf(topic: Topic, edits: Choices, stand: Standpoint): readonly Fact[] {
@@ -93,6 +93,7 @@ function turnFacts(about: About): readonly Fact[] {
     about.left(done),
     {
       key: 'activations/done',
+      thing: '',
       name: 'Something has been done this turn',
       ask: 'choice',
       now: done ? 'Yes' : NOTHING,
@@ -143,6 +144,7 @@ class About {
       return [
         {
           key: `${kind}/${String(seat)}/${String(id)}`,
+          thing: thingName(this.topic, this.stand),
           name: eachName(kind, String(id), this.stand),
           about: String(id),
           ask,
@@ -180,6 +182,7 @@ class About {
     return {
       // a tile goes to one place only
       key: `${kind.startsWith('tile-to-') ? 'tile-goes' : kind}/${topicKey(this.topic)}`,
+      thing: thingName(this.topic, this.stand),
       name: factName(kind),
       ask,
       now: was === undefined ? '' : this.#now(kind, free, was),

@@ -1,10 +1,13 @@
+import type { WireError } from '@ringside/protocol/api';
 import { isSeat, type Scalar } from '@ringside/protocol/vocabulary';
 import type { Standpoint } from '../../lib/game/standpoint.ts';
 import { backText } from '../../lib/words/modules.ts';
 import { PROFILES } from '../../lib/words/pace.ts';
 import { spaceName, wayOf } from '../../lib/words/place.ts';
 import { humanised, plural, upperFirst } from '../../lib/words/plural.ts';
+import { refusalText } from '../../lib/words/refusals.ts';
 import { tileName } from './now.ts';
+import type { Topic } from './topic.ts';
 
 /** What a fact is called beside the thing it is about. */
 const FACTS: Readonly<Record<string, string>> = {
@@ -38,6 +41,18 @@ const FACTS: Readonly<Record<string, string>> = {
 };
 
 export const factName = (kind: string): string => FACTS[kind] ?? humanised(kind);
+
+/** What a topic is about, for a line beside others. */
+export function thingName(topic: Topic, stand: Standpoint): string {
+  if (topic.of === 'tile') return tileName(stand, topic.piece);
+  return 'seat' in topic ? `${stand.people.name(topic.seat)}’s ${topic.of}` : '';
+}
+
+/** Better words than the hub's, which are for players in a turn. */
+export const refusedWords = (error: WireError): string =>
+  error.code === 'rule/not-offered'
+    ? 'This does not go together with the others. Leave one out, or put it right afterwards.'
+    : refusalText(error);
 
 /** What a mark of a module or a die is called. */
 export function eachName(kind: string, id: string, { thing }: Standpoint): string {
