@@ -32,5 +32,8 @@ export const fileRefusalText = (error: WireError): string =>
 /** More than the hub takes; known before anything is sent. */
 export const TOO_LARGE: WireError = { code: 'api/too-large', message: '' };
 
-/** What people see above a table that came in a file. */
-export const RECORD_BAND = 'A game from a file: look, don’t play.';
+/** What people see above a table that came in a file and can only be looked at. */
+export const fileBand = (isOver: boolean): string =>
+  isOver
+    ? 'A finished game from a file: look, don’t play.'
+    : 'A game from a file: look, don’t play.';
