@@ -40,7 +40,10 @@ export const optionsOf = (
 ): readonly Option[] =>
   fitting(edits, kind, fixed).flatMap((row) => {
     const field = row.fields[free];
-    const values = field ? valuesOf(field) : [];
+    // what is fixed already may be what names the one key there is
+    const values = (field ? valuesOf(field) : []).filter(
+      (value) => !(free in fixed) || fixed[free] === value,
+    );
     return values.flatMap((value) => {
       const edit = answerOf(row, { ...fixed, [free]: value });
       return edit ? [{ value, words: words(value), edit }] : [];
