@@ -6,7 +6,7 @@ import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
 import type { CommandId } from '@ringside/protocol/vocabulary';
 import type { Browser, Page } from 'playwright-core';
 import { steelArenaWords } from '../../hub/cases/index.ts';
-import { launchBrowser, openDevice, openTwin, type Device } from './browser.ts';
+import { launchBrowser, openDevice, openTwin, type Device, type Twin } from './browser.ts';
 import { deciding, deploy, publicFrame, takeSeat, tapOnce } from './evening.ts';
 import { House } from './house.ts';
 
@@ -56,7 +56,7 @@ export class Company {
   }
 
   /** A second table tablet. */
-  async secondTablet(): Promise<Device> {
+  async secondTablet(): Promise<Twin> {
     const twin = await openTwin(this.#browser, this.tablet);
     this.#devices.push(twin);
     await twin.page.goto(this.house.hubUrl);

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPicture, type Device } from './browser.ts';
 import { Company, shownBy } from './company.ts';
+import { tapOnce } from './evening.ts';
 
 const MODULES = ['AXIS M1', 'AXIS M1', 'WALKER M1', 'WALKER M1'];
 /** Two robots that look at each other across the whole arena, and nothing in their modules but moving and turning. */
@@ -57,7 +58,7 @@ test(
     await asked.getByRole('button', { name: 'Agree to take it back' }).click();
     await company.allSee(({ asking, log }) => !asking && told(log, 'rewound-agreed').length === 1);
     expect(await view()).toBe(before);
-    await openLog(B.page);
+    await toLog(B.page, true);
     await B.page
       .getByText(/, undone$/)
       .first()
@@ -89,17 +90,20 @@ test(
     await act(5);
     const second = await company.secondTablet();
     const both = [tablet, second];
-    await company.house.until(() => both.every((one) => shownBy(one)?.undo.can));
-    const at = Date.now() + 1_500;
-    await Promise.all(both.map(({ page }) => pressUndoAt(page, at)));
-    await company.house.until(() => answersTo(both) === 2);
-    expect(both.filter((one) => refusalsTo([one]) === 1)).toHaveLength(1);
-    const loser = both.find((one) => refusalsTo([one]) === 1);
-    await loser?.page.getByRole('alert').getByText(/\S/).first().waitFor();
+    for (const { page } of both) await page.getByRole('button', { name: /^Undo\. / }).waitFor();
+    // the slower finger is already coming down when the news is on its way
+    second.hold();
+    await tablet.page.getByRole('button', { name: /^Undo\. / }).click();
+    await company.house.until(() => heardBy(tablet, /^{"type":"accepted"/) === 1);
+    await second.page.getByRole('button', { name: /^Undo\. / }).click();
+    await company.house.until(() => heardBy(second, /^{"type":"(accepted|refused)"/) === 1);
+    second.release();
+    const alert = second.page.getByRole('alert');
+    await alert.getByText('Something happened in between', { exact: false }).waitFor();
     await keepPicture(tablet.page, 'argue-two-tablets-a-1280x800');
     await keepPicture(second.page, 'argue-two-tablets-b-1280x800');
     expect(await view()).toBe(before);
-    await loser?.page.getByRole('alert').getByRole('button', { name: 'Go on' }).click();
+    await alert.getByRole('button', { name: 'Go on' }).click();
     await second.page.close();
     expect(company.errors).toEqual([]);
   },
@@ -146,12 +150,17 @@ test(
     await openMore(tablet.page);
     const panel = tablet.page.getByRole('region', { name: 'Put something right' });
     await tablet.page.getByRole('button', { name: 'Put something right' }).click();
-    await panel.getByRole('button', { name: 'Overheat token' }).click();
-    await panel.getByRole('button', { name: 'Ben', exact: true }).click();
+    await panel
+      .locator('.arena')
+      .getByRole('button', { name: /^Ben’s robot, / })
+      .click();
     await keepPicture(tablet.page, 'argue-correct-which-1280x800');
-    await panel.getByRole('button', { name: /WALKER M1/ }).click();
+    await panel
+      .getByRole('button', { name: /^Overheat token on WALKER M1/ })
+      .first()
+      .click();
     await keepPicture(tablet.page, 'argue-correct-preview-1280x800');
-    await panel.getByText(/^Overheat token (put on|taken off)/).waitFor();
+    await panel.getByText(/^Overheat token put on Ben’s WALKER M1/).waitFor();
     await panel.getByRole('button', { name: 'It was bumped.' }).click();
     await keepPicture(tablet.page, 'argue-correct-1280x800');
     await panel.getByRole('button', { name: 'Put it right' }).click();
@@ -160,7 +169,7 @@ test(
     expect(line).toMatchObject({ provenance: 'corrected' });
     expect(line?.text.values['why']).toBe('It was bumped.');
     for (const { page } of [A, B]) {
-      await openLog(page);
+      await toLog(page, true);
       await page
         .getByText(/Overheat token .*Why: It was bumped/)
         .first()
@@ -183,7 +192,7 @@ test(
     const { B, tablet } = company;
     const { page } = tablet;
     const before = await view();
-    await openLog(B.page);
+    await toLog(B.page, true);
     await B.page.locator('ol').getByRole('button', { expanded: false }).last().click();
     await B.page.getByRole('button', { name: 'Look at this moment' }).click();
     await B.page.getByRole('region', { name: 'A moment of the past' }).waitFor();
@@ -191,25 +200,22 @@ test(
     await B.page.getByRole('button', { name: 'Back to now' }).click();
 
     for (const device of [tablet, B]) {
-      if (device === tablet) await openMore(page);
-      else await openLog(device.page);
+      const onPhone = device === B;
+      if (onPhone) await toLog(device.page, true);
+      else await openMore(page);
       await device.page
         .locator('ol')
         .getByRole('button', { expanded: false })
-        .filter({ hasText: /(Ana|Ben|You) turned/ })
+        .filter({ hasText: /began turn/ })
         .first()
         .click();
       await device.page.getByRole('button', { name: 'Try something else from here' }).click();
       await device.page.getByText('What-if: nothing here counts.').waitFor();
-      await device.page.getByRole('button', { name: 'More' }).waitFor();
-      await tryATurn(device.page);
-      await keepPicture(
-        device.page,
-        device === B ? 'argue-what-if-390x844' : 'argue-what-if-1280x800',
-      );
+      await keepPicture(device.page, onPhone ? 'argue-what-if-390x844' : 'argue-what-if-1280x800');
+      await tryATurn(device.page, onPhone);
       expect(await view()).toBe(before);
       await device.page.getByRole('link', { name: 'Back to the table' }).click();
-      await device.page.getByRole('button', { name: device === B ? 'Log' : 'More' }).waitFor();
+      await device.page.getByRole('button', { name: onPhone ? 'Log' : 'More' }).waitFor();
     }
 
     await openMore(page);
@@ -226,36 +232,36 @@ test(
   STORY_MS_MAX,
 );
 
-/** Whoever decides in a what-if is played by its host: behind the curtain, with the first thing there is. */
-async function tryATurn(page: Page): Promise<void> {
+/** Whoever decides in a what-if is played by the device that opened it, behind the curtain. */
+async function tryATurn(page: Page, onPhone: boolean): Promise<void> {
   const name = new URL(page.url()).searchParams.get('table') ?? '';
   const look = async () => {
     const answer = await fetch(`${company.house.hubUrl}/api/v1/tables/${name}/frame`);
     return ((await answer.json()) as FrameAnswer).frame;
   };
   const start = JSON.stringify((await look()).view);
-  const decider = (await look()).awaited[0]?.who ?? 'A';
-  const person = decider === 'A' ? 'Ana' : 'Ben';
-  await page.getByRole('region', { name: person }).getByRole('button').click();
-  await page
-    .getByRole('button', { name: /^I am / })
-    .first()
-    .click();
+  const person = (await look()).awaited[0]?.who === 'B' ? 'Ben' : 'Ana';
+  if (!onPhone) await page.getByRole('region', { name: person }).getByRole('button').click();
+  await page.getByRole('button', { name: `I am ${person}` }).click();
   await company.house.until(async () => {
     if (JSON.stringify((await look()).view) !== start) return true;
-    const tray = page.locator('.tray .tray');
-    await tray
-      .locator('button')
-      .last()
-      .click({ timeout: 500 })
-      .catch(() => undefined);
-    await tray
-      .locator('.items button:not([aria-pressed=true])')
-      .first()
-      .click({ timeout: 500 })
-      .catch(() => undefined);
+    await (onPhone ? tapOnce(page, QUIET) : tapInTray(page));
     return false;
   });
+}
+
+/** The big key of the tray when it can be pressed, otherwise a quiet module or what it does, or whatever there is. */
+async function tapInTray(page: Page): Promise<void> {
+  const soon = { timeout: 1_000 };
+  const tray = page.locator('.tray .tray');
+  const go = tray.getByRole('button').last();
+  const keys = tray.locator('.items').getByRole('button', { pressed: false });
+  for (const wish of [...QUIET, /./]) {
+    if (await go.isEnabled(soon).catch(() => false)) break;
+    const wished = keys.filter({ hasText: wish }).first();
+    if (await wished.isVisible()) await wished.click(soon).catch(() => undefined);
+  }
+  await go.click(soon).catch(() => undefined);
 }
 
 /** What a stranger sees, byte for byte; the catalogue never changes. */
@@ -282,23 +288,12 @@ async function viewBefore(line: number): Promise<string> {
 
 /** Ben's Overheat token on his first move module. */
 const heat = (view: { readonly robots: SteelArenaView['robots'] } | null): boolean =>
-  view?.robots.find(({ seat }) => seat === 'B')?.modules.find(({ id }) => id === 't6')?.hot ??
-  false;
+  view?.robots
+    .find(({ seat }) => seat === 'B')
+    ?.modules.find(({ design }) => design === 'walker-m1')?.hot ?? false;
 
-const heardBy = (devices: readonly Device[], type: RegExp): number =>
-  devices.flatMap(({ heard }) => heard).filter((text) => type.test(text)).length;
-
-/** Of the commands these tablets have given: none of them gave any before. */
-const answersTo = (tablets: readonly Device[]): number =>
-  heardBy(tablets, /^{"type":"(accepted|refused)"/);
-const refusalsTo = (tablets: readonly Device[]): number => heardBy(tablets, /^{"type":"refused"/);
-
-/** The finger is already coming down: nothing that the hub says meanwhile is seen before the tap. */
-const pressUndoAt = (page: Page, at: number): Promise<void> =>
-  page.getByRole('button', { name: /^Undo\. / }).evaluate((key: { click: () => void }, when) => {
-    while (Date.now() < when);
-    key.click();
-  }, at);
+const heardBy = ({ heard }: Device, type: RegExp): number =>
+  heard.filter((text) => type.test(text)).length;
 
 async function openMore(tablet: Page): Promise<void> {
   const more = tablet.getByRole('button', { name: 'More', exact: true });
@@ -309,27 +304,39 @@ const turnOf = (view: { readonly turn?: SteelArenaView['turn'] } | null): number
   view?.turn?.number ?? 0;
 
 /** Both play on, quietly, until this turn begins. */
-const playTo = (turn: number, taste = QUIET): Promise<void> =>
-  company.playUntil(({ view }) => turnOf(view) >= turn && view?.phase === 'active', taste);
+async function playTo(turn: number): Promise<void> {
+  for (const phone of Object.values(company.phones)) await toLog(phone, false);
+  await company.playUntil(({ view }) => turnOf(view) >= turn && view?.phase === 'active', QUIET);
+}
 
-/** Whoever's turn it is uses a module, and does not end it yet. */
-const act = (turn: number): Promise<void> =>
-  company.playUntil(
-    ({ view }) => turnOf(view) === turn && view?.turn?.activationsLeft === 0,
-    QUIET,
-  );
+/** Whoever's turn it is turns a robot by one, and does not end the turn yet. */
+async function act(turn: number): Promise<void> {
+  await playTo(turn);
+  const phone = company.phones[turn % 2 === 1 ? 'A' : 'B'];
+  const main = phone.locator('main');
+  await main
+    .getByRole('button', { name: /AXIS M1/, disabled: false })
+    .first()
+    .click();
+  await main
+    .getByText(/^1\s*left/i)
+    .first()
+    .click();
+  await phone.locator('footer').getByRole('button').last().click();
+  await company.allSee(({ view }) => view?.turn?.activationsLeft === 0);
+}
 
 const told = (log: readonly LogLine[], type: string): readonly LogLine[] =>
   log.filter(({ text, undone }) => text.key.endsWith(`/${type}`) && !undone);
 
-async function openLog(phone: Page): Promise<void> {
+async function toLog(phone: Page, open: boolean): Promise<void> {
   const log = phone.getByRole('button', { name: 'Log', exact: true });
-  if ((await log.getAttribute('aria-pressed')) !== 'true') await log.click();
+  if (((await log.getAttribute('aria-pressed')) === 'true') !== open) await log.click();
 }
 
 /** Asks for everything from the newest such line on to be taken back. */
 async function askFor(phone: Page, line: RegExp): Promise<void> {
-  await openLog(phone);
+  await toLog(phone, true);
   const row = phone.locator('ol').getByRole('button').filter({ hasText: line }).first();
   if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   await phone.getByRole('button', { name: 'Take back to here' }).click();
