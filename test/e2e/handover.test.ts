@@ -252,7 +252,7 @@ test(
 /** What only the device's seat knows now: a stranger beside the table could not say these faces. */
 function privateTo(device: Device): ReadonlyMap<string, string> {
   const shown = shownBy(company.tablet)?.view?.robots.flatMap(({ modules }) => modules) ?? [];
-  const known = new Set(shown.flatMap(({ id, design }) => (design ? [id] : [])));
+  const known = new Set<string>(shown.flatMap(({ id, design }) => (design ? [id] : [])));
   return new Map([...secretsOf(device, 'B')].filter(([piece]) => !known.has(piece)));
 }
 
