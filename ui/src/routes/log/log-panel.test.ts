@@ -1,4 +1,4 @@
-import type { LogLine, TableFrame } from '@ringside/protocol/api';
+import { PROTOCOL_VERSION, type LogLine, type TableFrame } from '@ringside/protocol/api';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { turn } from '../../fixtures/moments.ts';
@@ -6,7 +6,7 @@ import { Session } from '../../lib/game/session.svelte.ts';
 import { Standpoint } from '../../lib/game/standpoint.ts';
 import LogPanel from './log-panel.svelte';
 
-const line = (n: number, type: string): LogLine => ({
+const line = (n: number, type: string, begins = false): LogLine => ({
   n,
   seat: 'A',
   text: {
@@ -15,10 +15,15 @@ const line = (n: number, type: string): LogLine => ({
   },
   provenance: 'tapped',
   undone: false,
-  begins: false,
+  begins,
 });
 /** The third is a line that players are told nothing of. */
-const LINES = [line(1, 'cooled'), line(2, 'turn-began'), line(3, 'displaced'), line(4, 'cooled')];
+const LINES = [
+  line(1, 'cooled'),
+  line(2, 'turn-began'),
+  line(3, 'displaced'),
+  line(4, 'cooled', true),
+];
 
 let close: (() => void) | undefined;
 afterEach(() => {
@@ -34,9 +39,22 @@ function open(set: Partial<TableFrame>) {
     asked.push(path.slice(path.lastIndexOf('/') + 1));
     return Promise.resolve(Response.json({ line: 1, ruleset: 'steel-arena', view: frame.view }));
   });
+  let hear = (_text: string): void => undefined;
   const session = new Session({
-    open: () => ({ send: () => undefined, close: () => undefined }),
+    open: ({ heard }) => {
+      hear = heard;
+      return { send: () => undefined, close: () => undefined };
+    },
   });
+  const you = { role: 'host' };
+  const welcome = {
+    type: 'welcome',
+    protocol: PROTOCOL_VERSION,
+    you,
+    stream: 's',
+    beatSeconds: 60,
+  };
+  hear(JSON.stringify(welcome));
   const page = mount(LogPanel, {
     target: document.body,
     props: { session, stand: new Standpoint(frame, null) },
@@ -76,9 +94,18 @@ describe('looking back', () => {
     expect(key('Go through it step by step')).toBeDefined();
   });
 
-  test('a game out of a file without its key is lines, and no key acts on them', () => {
-    open({ stage: 'over', table: { ...turn(null).table, kind: 'record' } });
-    expect(document.querySelectorAll('li')).toHaveLength(3);
-    expect(document.querySelectorAll('button')).toHaveLength(0);
+  test('a game out of a file without its key is gone through too, and no key acts on it', async () => {
+    const asked = open({ stage: 'playing', table: { ...turn(null).table, kind: 'record' } });
+    document.querySelectorAll('li button').forEach((line) => {
+      (line as HTMLButtonElement).click();
+      flushSync();
+    });
+    expect(key('Look at this moment')).toBeDefined();
+    expect(key('Take back to here')).toBeUndefined();
+    expect(key('Try something else from here')).toBeUndefined();
+    await press('Go through it step by step', /Ana cooled down/);
+    await press('One step back', /Ana began turn 2/);
+    await press('One step forward', /Ana cooled down/);
+    expect(asked).toEqual(['4', '2', '4']);
   });
 });
