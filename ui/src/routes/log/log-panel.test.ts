@@ -39,7 +39,7 @@ function open(set: Partial<TableFrame>) {
     asked.push(path.slice(path.lastIndexOf('/') + 1));
     return Promise.resolve(Response.json({ line: 1, ruleset: 'steel-arena', view: frame.view }));
   });
-  let hear = (_text: string): void => undefined;
+  let hear: (text: string) => void = () => undefined;
   const session = new Session({
     open: ({ heard }) => {
       hear = heard;
