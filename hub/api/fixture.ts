@@ -221,7 +221,7 @@ class FakeTables implements TablesDesk {
   }
 }
 
-export class MemoryStore implements SessionStore {
+class MemoryStore implements SessionStore {
   sessions: readonly StoredSession[] = [];
   load(): readonly StoredSession[] {
     return this.sessions;

@@ -23,7 +23,7 @@ export const spaceOf = ({ arena }: Standpoint, piece: string): string | undefine
 };
 
 /** Whose module it is. */
-export const holderOf = ({ arena }: Standpoint, piece: string): Seat | undefined =>
+const holderOf = ({ arena }: Standpoint, piece: string): Seat | undefined =>
   arena?.robots.find(({ modules }) => modules.some(({ id }) => id === piece))?.seat;
 
 /** "WALKER M1", "Attack III, face down" */

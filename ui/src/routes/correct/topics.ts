@@ -9,7 +9,7 @@ import type { Topic } from './topic.ts';
 import { kindWords } from './words.ts';
 
 /** One line of the list to choose from. */
-export interface Entry {
+interface Entry {
   readonly topic: Topic;
   readonly name: string;
   /** Enough under the heading of its group. */
