@@ -1,5 +1,5 @@
 import type { CellLight } from '@ringside/protocol/serial';
-import { MCU_HZ, Mega2560, type PortName } from '../mcu/mega2560.ts';
+import { MCU_HZ, Mega2560, type Pin, type PortName } from '../mcu/mega2560.ts';
 import { UartLine } from '../line/uart-line.ts';
 import { Mfrc522, type ReaderQuirks } from '../reader/mfrc522.ts';
 import { Mat } from './mat.ts';
@@ -9,15 +9,32 @@ import { SpiBus } from './spi-bus.ts';
 const BAUD = 250_000;
 const CYCLES_A_MS = MCU_HZ / 1000;
 
-interface Wiring {
-  /** Outputs of the select chain, one a cell. */
+interface Chain {
+  readonly port: PortName;
+  readonly pins: ChainPins;
   readonly outputs: number;
-  readonly select: { readonly port: PortName; readonly pins: ChainPins };
 }
 
+/** How a mat of 37 cells hangs on a Mega: docs/hardware.md. */
+interface Wiring {
+  /** Output n strobes the reader of cell n. */
+  readonly select: Chain;
+  /** Outputs 2n and 2n + 1 are the lamps of cell n: one says "here", the other "wrong", both "away". */
+  readonly lights: Chain;
+  /** Pin n holds the readers of bank n, eight cells each, in reset while it is low. */
+  readonly bankReset: PortName;
+  /** Pulled down while somebody presses "done". */
+  readonly button: Pin;
+}
+
+const CELLS = 37;
+const CELLS_A_BANK = 8;
+const CHAIN_PINS = { data: 1, clock: 2, latch: 4, notEnable: 8 };
 const MEGA: Wiring = {
-  outputs: 37,
-  select: { port: 'C', pins: { data: 1, clock: 2, latch: 4, notEnable: 8 } },
+  select: { port: 'C', pins: CHAIN_PINS, outputs: CELLS },
+  lights: { port: 'A', pins: CHAIN_PINS, outputs: 2 * CELLS },
+  bankReset: 'F',
+  button: { port: 'E', bit: 4 },
 };
 
 export interface BoardNeeds {
@@ -38,6 +55,8 @@ export class BridgeBoard {
   readonly #said: (byte: number) => void;
   readonly #line: UartLine;
   readonly #bus: SpiBus;
+  readonly #wiring: Wiring;
+  readonly #lamps: ShiftChain;
 
   constructor({ image, cells, wiring = MEGA, quirks, said }: BoardNeeds) {
     this.#said = said;
@@ -53,13 +72,23 @@ export class BridgeBoard {
     this.#line = new UartLine(timeline, BAUD, (byte) => {
       this.chip.usart.receive(byte);
     });
-    const chain = new ShiftChain(wiring.select.pins, wiring.outputs);
-    chain.onChange = () => {
-      this.#bus.select(chain.low);
+    this.#wiring = wiring;
+    const select = this.#chain(wiring.select);
+    select.onChange = () => {
+      this.#bus.select(select.low);
     };
-    this.chip.watch(wiring.select.port, (level) => {
-      chain.see(level);
+    this.#lamps = this.#chain(wiring.lights);
+    this.chip.watch(wiring.bankReset, (level) => {
+      for (const [cell, reader] of this.#readers) {
+        reader.setReset((level & (1 << Math.floor(cell / CELLS_A_BANK))) !== 0);
+      }
     });
+    this.press(false);
+  }
+
+  /** Somebody holds "done" down, or lets it go. */
+  press(isHeld: boolean): void {
+    this.chip.drive(this.#wiring.button, !isHeld);
   }
 
   reader(cell: number): Mfrc522 | undefined {
@@ -68,7 +97,13 @@ export class BridgeBoard {
 
   /** What the cells show; a cell that isn't listed is dark. */
   get lights(): readonly CellLight[] {
-    return [];
+    const low = new Set(this.#lamps.low);
+    return Array.from({ length: CELLS }, (_, cell): CellLight => {
+      const isHere = low.has(2 * cell);
+      const isWrong = low.has(2 * cell + 1);
+      const light = isHere && isWrong ? 'away' : isHere ? 'here' : isWrong ? 'wrong' : 'off';
+      return { cell, light };
+    }).filter(({ light }) => light !== 'off');
   }
 
   get ms(): number {
@@ -100,5 +135,13 @@ export class BridgeBoard {
 
   run(ms: number): void {
     this.chip.run(ms * CYCLES_A_MS);
+  }
+
+  #chain({ port, pins, outputs }: Chain): ShiftChain {
+    const chain = new ShiftChain(pins, outputs);
+    this.chip.watch(port, (level) => {
+      chain.see(level);
+    });
+    return chain;
   }
 }
