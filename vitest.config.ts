@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { icu } from './ui/icu.ts';
 
 const source = { conditions: ['@ringside/source'] };
 
@@ -33,6 +34,8 @@ export default defineConfig({
       {
         resolve: source,
         ssr: { resolve: source },
+        // what the log says is read as the dashboard reads it
+        plugins: [icu()],
         test: {
           ...limits,
           name: 'node',
