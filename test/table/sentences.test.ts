@@ -1,4 +1,3 @@
-/// <reference path="../../ui/src/icu.d.ts" />
 import { expect, test } from 'vitest';
 import type { Sentence } from '@ringside/protocol/api';
 import type { Command } from '@ringside/protocol/vocabulary';
