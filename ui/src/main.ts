@@ -1,12 +1,15 @@
 import { mount } from 'svelte';
 import App from './app.svelte';
 import { loadFontLater } from './font.ts';
+import { reloadStaleBuild } from './stale-build.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import { ThemeSetting } from './theme.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
+
+window.addEventListener('vite:preloadError', (event) => void reloadStaleBuild(event));
 
 const theme = new ThemeSetting();
 const props = { theme };
