@@ -30,6 +30,7 @@ const ROOMS = {
   'hub/app': ['protocol', 'hub'],
   'hub/bin': ['hub/app'],
   'firmware-bridge/emulator': ['protocol'],
+  'firmware-bridge/firmware': ['protocol'],
   'firmware-bridge/virtual-table': ['protocol', 'firmware-bridge/emulator'],
   'ui/src/lib/grid': ['protocol/vocabulary'],
   'ui/src/lib/board': ['protocol/vocabulary', 'protocol/games', 'ui/src/lib/grid'],

@@ -25,7 +25,7 @@ const identity = (bootId: number): DeviceIdentity => ({
   bootId,
   cellCount: CELLS,
   present: Array.from({ length: CELLS }, (_, cell) => cell),
-  caps: { lights: true },
+  caps: { lights: true, panel: false, settings: false },
 });
 
 /** What happens to one frame on its way. */

@@ -100,7 +100,7 @@ const IMPLEMENTATIONS: Readonly<Record<string, (story: Story) => Iterable<number
       build: 0,
       bootId: 1,
       cellCount: 37,
-      caps: { lights: true },
+      caps: { lights: true, panel: true, settings: true },
       present: [],
     };
     const link = new DeviceLink(identity, 0);

@@ -12,6 +12,8 @@ const ROBOT = [0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0x80];
 const TILE = [0x10, 0x20, 0x30, 0x40];
 const OTHER = [0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0x81];
 const FOURTH = [0x55, 0x66, 0x77, 0x88];
+/** What an image begins with. */
+const AS_BUILT = { rampUs: 5_000, gain: 4, debounce: 2, bankSize: 8, handCue: false };
 const uid = (bytes: readonly number[]) => tagUid(Uint8Array.from(bytes));
 const sorted = (...tags: readonly (readonly number[])[]) => tags.map(uid).sort();
 const lay = ({ board }: Bank, bytes: readonly number[], cell: number) => {
@@ -175,6 +177,86 @@ describe('faults', () => {
     const it = greetedBank({ cells: [0, 1, 2, 4, 5, 6] });
     expect(it.host.of('alive')[0]?.device.present).toEqual([0, 1, 2, 4, 5, 6]);
     expect(it.reads(3)).toBe('nothing told');
+  });
+});
+
+describe('beside the mat', () => {
+  const panels = ({ host }: Bank) => host.of('panel');
+
+  test('"done" is told once for each press, however it bounces', () => {
+    const it = greetedBank();
+    for (const isDown of [true, false, true, false, true]) {
+      it.board.press(isDown);
+      it.host.run(3);
+    }
+    it.host.run(100);
+    expect(panels(it).at(-1)).toEqual({ kind: 'panel', presses: 1, isHeld: true, hand: 'unknown' });
+    it.board.press(false);
+    it.host.run(100);
+    it.board.press(true);
+    it.host.run(100);
+    expect(panels(it).at(-1)).toMatchObject({ presses: 2, isHeld: true });
+  });
+
+  test('a press that nobody heard of is told with the next snapshot', () => {
+    const it = greetedBank();
+    const before = panels(it).length;
+    it.host.run(3_100);
+    expect(panels(it).length - before).toBe(2);
+  });
+
+  test('a hand over the board is told where something notices hands', () => {
+    const it = greetedBank();
+    it.board.reach(true);
+    it.host.run(100);
+    expect(panels(it).at(-1)?.hand).toBe('unknown');
+    it.host.tune({ ...AS_BUILT, handCue: true });
+    it.host.run(100);
+    expect(panels(it).at(-1)?.hand).toBe('over');
+    it.board.reach(false);
+    it.host.run(100);
+    expect(panels(it).at(-1)?.hand).toBe('away');
+  });
+});
+
+describe('tuned while it runs', () => {
+  test('a longer ramp reads the tag that wakes slowly, and outlives a start of the board', () => {
+    const it = greetedBank();
+    it.board.mat.lay(new Tag({ uid: TILE, wakeMs: 7 }), 0);
+    it.host.run(500);
+    expect(it.reads(0)).toBe('empty');
+    it.host.tune({ ...AS_BUILT, rampUs: 8_000 });
+    it.wait(0, [uid(TILE)]);
+    it.board.brownOut();
+    it.host.runUntil(() => it.host.of('alive').length === 2, 5_000);
+    const since = it.host.heard.length;
+    it.host.run(1_500);
+    expect(it.host.heard.slice(since)).toContainEqual(
+      expect.objectContaining({ kind: 'cell', cell: 0, tags: [uid(TILE)] }),
+    );
+  });
+
+  test('more debounce: a tag that is lifted is told gone later', () => {
+    const gone = (debounce: number) => {
+      const it = greetedBank();
+      const robot = lay(it, ROBOT, 0);
+      it.wait(0, [uid(ROBOT)]);
+      it.host.tune({ ...AS_BUILT, debounce });
+      it.host.run(100);
+      it.board.mat.lift(robot);
+      return it.wait(0, 'empty');
+    };
+    expect(gone(8) - gone(1)).toBeGreaterThan(200);
+  });
+
+  test('banks of four: the cells are found under their new numbers, by another greeting', () => {
+    const it = greetedBank({ cells: [0, 1, 2, 3, 8, 9] });
+    lay(it, ROBOT, 8);
+    it.wait(8, [uid(ROBOT)]);
+    it.host.tune({ ...AS_BUILT, bankSize: 4 });
+    expect(it.host.runUntil(() => it.host.of('alive').length === 2, 5_000)).toBe(true);
+    expect(it.host.of('alive').at(-1)?.device.present).toEqual([0, 1, 2, 3, 4, 5]);
+    it.wait(4, [uid(ROBOT)]);
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cHeader } from '@ringside/protocol/serial';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const FIRMWARE = fileURLToPath(new URL('../../firmware-bridge/firmware', import.meta.url));
@@ -22,6 +23,10 @@ beforeAll(() => {
 }, MAKE_MS_MAX);
 afterAll(() => {
   rmSync(folder, { recursive: true });
+});
+
+test('the numbers of the protocol in C are those in TypeScript: npm run firmware:header', () => {
+  expect(readFileSync(join(FIRMWARE, 'src', 'messages.h'), 'utf8')).toBe(cHeader());
 });
 
 describe.each(LIMITS)('$image', ({ image, flash, ram }) => {

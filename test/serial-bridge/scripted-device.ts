@@ -130,5 +130,5 @@ const identityOf = (bootId: number): DeviceIdentity => ({
   bootId,
   cellCount: CELLS,
   present: Array.from({ length: CELLS }, (_, cell) => cell),
-  caps: { lights: true },
+  caps: { lights: true, panel: false, settings: false },
 });

@@ -17,7 +17,7 @@ interface Chain {
 
 /** How a mat of 37 cells hangs on a Mega: docs/hardware.md. */
 interface Wiring {
-  /** Output n strobes the reader of cell n. */
+  /** Output 8b + r strobes reader r of bank b; with banks of eight that is the cell. */
   readonly select: Chain;
   /** Outputs 2n and 2n + 1 are the lamps of cell n: one says "here", the other "wrong", both "away". */
   readonly lights: Chain;
@@ -25,6 +25,8 @@ interface Wiring {
   readonly bankReset: PortName;
   /** Pulled down while somebody presses "done". */
   readonly button: Pin;
+  /** Pulled down while something notices a hand. */
+  readonly hand: Pin;
 }
 
 const CELLS = 37;
@@ -35,6 +37,7 @@ const MEGA: Wiring = {
   lights: { port: 'A', pins: CHAIN_PINS, outputs: 2 * CELLS },
   bankReset: 'F',
   button: { port: 'E', bit: 4 },
+  hand: { port: 'E', bit: 5 },
 };
 
 export interface BoardNeeds {
@@ -84,11 +87,17 @@ export class BridgeBoard {
       }
     });
     this.press(false);
+    this.reach(false);
   }
 
   /** Somebody holds "done" down, or lets it go. */
   press(isHeld: boolean): void {
     this.chip.drive(this.#wiring.button, !isHeld);
+  }
+
+  /** A hand is over the mat, or none is. */
+  reach(isOver: boolean): void {
+    this.chip.drive(this.#wiring.hand, !isOver);
   }
 
   reader(cell: number): Mfrc522 | undefined {

@@ -1,4 +1,9 @@
-import { HostLink, type HostOutput, type Light } from '@ringside/protocol/serial';
+import {
+  HostLink,
+  type HostOutput,
+  type Light,
+  type ReaderSettings,
+} from '@ringside/protocol/serial';
 import type { BridgeBoard } from '../board/bridge-board.ts';
 
 const TICK_MS = 1;
@@ -36,6 +41,10 @@ export class VirtualHost {
 
   light(cell: number, light: Light): void {
     this.#act(this.#link.light(cell, light, this.#board.ms));
+  }
+
+  tune(settings: ReaderSettings): void {
+    this.#act(this.#link.tune(settings, this.#board.ms));
   }
 
   run(ms: number): void {

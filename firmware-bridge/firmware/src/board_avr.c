@@ -26,10 +26,11 @@
 #define RESET_PORT PORTB
 #define RESET_DDR DDRB
 #define RESET_PINS 0x01
-/* "done": D2 */
-#define BUTTON_PORT PORTD
-#define BUTTON_PIN PIND
+/* "done": D2, hand cue: D3 */
+#define PANEL_PORT PORTD
+#define PANEL_PIN PIND
 #define BUTTON 2
+#define HAND 3
 #else
 #define RX_VECTOR USART0_RX_vect
 #define EMPTY_VECTOR USART0_UDRE_vect
@@ -46,10 +47,11 @@
 #define RESET_PORT PORTF
 #define RESET_DDR DDRF
 #define RESET_PINS 0xff
-/* "done": D2 */
-#define BUTTON_PORT PORTE
-#define BUTTON_PIN PINE
+/* "done": D2, hand cue: D3 */
+#define PANEL_PORT PORTE
+#define PANEL_PIN PINE
 #define BUTTON 4
+#define HAND 5
 #endif
 
 /* Select chain: C0 data, C1 clock, C2 latch, C3 /OE (Mega: D37, D36, D35, D34; Uno: A0..A3) */
@@ -110,7 +112,7 @@ void hal_init(void) {
   LIGHTS_PORT |= NOT_ENABLE << LIGHTS_FIRST;
   LIGHTS_DDR |= CHAIN_PINS << LIGHTS_FIRST;
   RESET_DDR |= RESET_PINS;
-  BUTTON_PORT |= _BV(BUTTON);
+  PANEL_PORT |= _BV(BUTTON) | _BV(HAND);
 
   PORTB |= _BV(SS) | _BV(MISO);
   DDRB |= _BV(SS) | _BV(MOSI) | _BV(SCK);
@@ -194,7 +196,9 @@ void hal_lights(const uint8_t *dark, uint8_t bytes) {
   LIGHTS_PORT &= (uint8_t)~(NOT_ENABLE << LIGHTS_FIRST);
 }
 
-bool hal_button(void) { return (BUTTON_PIN & _BV(BUTTON)) == 0; }
+bool hal_button(void) { return (PANEL_PIN & _BV(BUTTON)) == 0; }
+
+bool hal_hand(void) { return (PANEL_PIN & _BV(HAND)) == 0; }
 
 uint32_t hal_start_number(void) {
   static uint32_t *const address = (uint32_t *)8;

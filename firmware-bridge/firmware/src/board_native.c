@@ -66,6 +66,7 @@ void hal_strobe(bool is_on) { (void)is_on; }
 void hal_bank_reset(uint8_t bank, bool is_held) { (void)bank, (void)is_held; }
 void hal_lights(const uint8_t *dark, uint8_t bytes) { (void)dark, (void)bytes; }
 bool hal_button(void) { return false; }
+bool hal_hand(void) { return false; }
 uint32_t hal_start_number(void) { return 0; }
 void hal_watchdog_start(void) {}
 void hal_watchdog_feed(void) {}

@@ -6,6 +6,7 @@
 #include "lights.h"
 #include "link.h"
 #include "mfrc522.h"
+#include "panel.h"
 #include "scan.h"
 
 static struct link the_link;
@@ -14,7 +15,16 @@ static struct link the_link;
 static uint8_t wire[FRAME_WIRE_BYTES];
 static uint8_t wire_length, wire_at;
 
-static const struct link_events EVENTS = {lights_clear, lights_set};
+/* Readers are looked for anew before the next one is visited. */
+static bool is_rewired;
+
+/* Other readers, or readers set up in another way, mean another start; all else goes for the next visit. */
+static void tune(const struct settings *wanted) {
+  is_rewired |= wanted->bank_size != settings.bank_size || wanted->gain != settings.gain;
+  settings = *wanted;
+}
+
+static const struct link_events EVENTS = {lights_clear, lights_set, tune};
 
 /* A frame begins only when the one before has left for the line, and nothing here waits for a line that is full. */
 static void say(void) {
@@ -34,28 +44,44 @@ static void serve(void) {
   int16_t byte;
   while ((byte = hal_line_get()) >= 0) link_receive(&the_link, (uint8_t)byte, hal_ms());
   lights_show();
+  link_panel_is(&the_link, panel_look(hal_ms()));
   say();
 }
+
+static void nothing(void) {}
 
 /* Two starts one after the other never have the same, nor do neighbouring ones look alike. */
 static uint32_t boot_id(void) { return (hal_start_number() + 1) * 0x9e3779b1UL; }
 
-void bridge_setup(void) {
-  struct link_identity identity = {FIRMWARE_MAJOR, FIRMWARE_MINOR, FIRMWARE_PATCH,
-                                   BUILD_ID,       0,              CAP_LIGHTS};
+static void start(void) {
+  struct link_identity identity = {
+      FIRMWARE_MAJOR, FIRMWARE_MINOR, FIRMWARE_PATCH,
+      BUILD_ID,       0,              CAP_LIGHTS | CAP_PANEL | CAP_SETTINGS};
+  static uint32_t number;
   uint8_t present[CELL_SET_BYTES] = {0};
-  hal_init();
-  lights_clear();
-  lights_show();
-  identity.boot_id = boot_id();
-  hal_watchdog_start();
+  if (number == 0) number = boot_id();
+  identity.boot_id = number;
+  mfrc522_idle = nothing;
   scan_begin(present);
   link_init(&the_link, &identity, &EVENTS, CELLS, present, hal_ms());
   mfrc522_idle = serve;
 }
 
+void bridge_setup(void) {
+  hal_init();
+  lights_clear();
+  lights_show();
+  hal_watchdog_start();
+  start();
+}
+
 void bridge_loop(void) {
   hal_watchdog_feed();
   serve();
+  if (is_rewired) {
+    is_rewired = false;
+    lights_clear();
+    start();
+  }
   scan_step(&the_link);
 }

@@ -38,6 +38,9 @@ void hal_lights(const uint8_t *dark, uint8_t bytes);
 /* Whether the "done" button is held down. */
 bool hal_button(void);
 
+/* Whether a hand is over the board, where something notices that. */
+bool hal_hand(void);
+
 /* Counts the starts of this board; where there is no memory for that, another number every time. */
 uint32_t hal_start_number(void);
 

@@ -10,6 +10,8 @@ static uint32_t u32_at(const uint8_t *at) {
   return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
+static uint16_t u16_at(const uint8_t *at) { return (uint16_t)(at[0] | (uint16_t)at[1] << 8); }
+
 static enum wire_error check_hello(const struct frame *frame) {
   if (frame->length != HELLO_BYTES) return WIRE_LENGTH;
   return u32_at(frame->payload) == 0 ? WIRE_RANGE : WIRE_OK;
@@ -21,6 +23,13 @@ static enum wire_error check_entries(const struct frame *frame, uint8_t max) {
     if (frame->payload[at] > max) return WIRE_RANGE;
   }
   return WIRE_OK;
+}
+
+static enum wire_error check_settings(const struct frame *frame) {
+  if (frame->length != SETTINGS_BYTES) return WIRE_LENGTH;
+  if (frame->payload[5] > SETTINGS_HAND_CUE) return WIRE_RANGE;
+  struct settings wanted = settings_of(frame);
+  return settings_make_sense(&wanted) ? WIRE_OK : WIRE_RANGE;
 }
 
 enum wire_error host_message_check(const struct frame *frame) {
@@ -35,6 +44,8 @@ enum wire_error host_message_check(const struct frame *frame) {
       return check_entries(frame, LIGHT_WRONG);
     case MSG_CELL_ACK:
       return check_entries(frame, 0xff);
+    case MSG_SETTINGS:
+      return check_settings(frame);
     default:
       return WIRE_TYPE;
   }
@@ -49,6 +60,13 @@ uint8_t entry_count(const struct frame *frame) { return (uint8_t)(frame->length 
 
 struct cell_entry entry_of(const struct frame *frame, uint8_t at) {
   const uint8_t *bytes = frame->payload + (uint8_t)(at * ENTRY_BYTES);
-  struct cell_entry entry = {(uint16_t)(bytes[0] | (uint16_t)bytes[1] << 8), bytes[2]};
+  struct cell_entry entry = {u16_at(bytes), bytes[2]};
   return entry;
+}
+
+struct settings settings_of(const struct frame *frame) {
+  const uint8_t *bytes = frame->payload;
+  struct settings wanted = {u16_at(bytes), bytes[2], bytes[3], bytes[4],
+                            bytes[5] == SETTINGS_HAND_CUE};
+  return wanted;
 }

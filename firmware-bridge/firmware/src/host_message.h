@@ -3,6 +3,7 @@
 #define HOST_MESSAGE_H
 
 #include "frame.h"
+#include "settings.h"
 
 struct hello {
   uint32_t nonce;
@@ -24,5 +25,6 @@ enum wire_error host_message_check(const struct frame *frame);
 struct hello hello_of(const struct frame *frame);
 uint8_t entry_count(const struct frame *frame);
 struct cell_entry entry_of(const struct frame *frame, uint8_t at);
+struct settings settings_of(const struct frame *frame);
 
 #endif

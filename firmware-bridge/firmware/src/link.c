@@ -73,6 +73,11 @@ static void act(struct link *link, const struct frame *frame, uint32_t now_ms) {
     case MSG_CELL_ACK:
       acknowledge(link, frame);
       break;
+    case MSG_SETTINGS: {
+      struct settings wanted = settings_of(frame);
+      link->events->tuned(&wanted);
+      break;
+    }
   }
 }
 
@@ -193,6 +198,14 @@ static uint8_t send_reply(struct link *link, uint8_t *wire) {
   return send(link, MSG_ACK, wire, 0, 0);
 }
 
+static uint8_t send_panel(struct link *link, uint8_t *wire) {
+  struct writer to = {wire + FRAME_PAYLOAD_AT, 0};
+  link->is_panel_due = false;
+  u8(&to, link->panel.presses);
+  u8(&to, link->panel.flags);
+  return send(link, MSG_PANEL, wire, to.length, 0);
+}
+
 static uint8_t send_beat(struct link *link, uint32_t now_ms, uint8_t *wire) {
   struct writer to = {wire + FRAME_PAYLOAD_AT, 0};
   u32(&to, link->identity.boot_id);
@@ -231,6 +244,7 @@ static uint8_t begin_snapshot(struct link *link, uint32_t now_ms, uint8_t *wire)
   link->is_telling = true;
   link->next_cell = 0;
   link->told = 0;
+  link->is_panel_due = true;
   u8(&to, link->snapshot);
   return send(link, MSG_SNAPSHOT_BEGIN, wire, to.length, 0);
 }
@@ -267,8 +281,15 @@ uint8_t link_next(struct link *link, uint32_t now_ms, uint8_t *wire) {
     return send_beat(link, now_ms, wire);
   }
   if (!link->is_greeted || !cells_are_whole(&link->cells)) return 0;
+  if (link->is_panel_due) return send_panel(link, wire);
   if (cells_take_due(&link->cells, now_ms, &report)) return send_report(link, &report, wire);
   return send_snapshot(link, now_ms, wire);
+}
+
+void link_panel_is(struct link *link, struct link_panel panel) {
+  if (panel.presses == link->panel.presses && panel.flags == link->panel.flags) return;
+  link->panel = panel;
+  link->is_panel_due = true;
 }
 
 void link_reopened(struct link *link) {

@@ -22,6 +22,15 @@ struct link_events {
   /* A new session: all lights are off now. */
   void (*greeted)(void);
   void (*lit)(uint16_t cell, uint8_t light);
+  void (*tuned)(const struct settings *wanted);
+};
+
+/* What is beside the mat, as it is now. */
+struct link_panel {
+  /* Of "done", since start; 255 is followed by 0. */
+  uint8_t presses;
+  /* PANEL_... */
+  uint8_t flags;
 };
 
 /* HELLO_R, ACK or ERROR that waits to be sent. */
@@ -57,6 +66,8 @@ struct link {
   uint16_t next_cell;
   uint16_t told;
   uint32_t snapshot_due_ms;
+  struct link_panel panel;
+  bool is_panel_due;
   /* What the readers' side tells of itself in BEAT. */
   uint16_t scan_period_ms;
   uint8_t sick[CELL_SET_BYTES];
@@ -68,6 +79,9 @@ void link_init(struct link *link, const struct link_identity *identity,
 
 /* Somebody opened the line anew (sockets only: a UART can't tell). The session before is over. */
 void link_reopened(struct link *link);
+
+/* What is beside the mat has changed, or not. */
+void link_panel_is(struct link *link, struct link_panel panel);
 
 /* One byte from the host. */
 void link_receive(struct link *link, uint8_t byte, uint32_t now_ms);

@@ -49,6 +49,8 @@ static bool find(uint16_t cell) {
 }
 
 void scan_begin(uint8_t *present) {
+  memset(watches, 0, sizeof watches);
+  next_cell = 0;
   for (uint8_t bank = 0; bank < bank_count(); bank++) reset_bank(bank);
   for (uint16_t cell = 0; cell < CELLS; cell++) {
     hal_watchdog_feed();

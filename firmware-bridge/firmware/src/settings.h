@@ -14,11 +14,12 @@ struct settings {
   uint8_t debounce;
   /* Readers on one select register, 1..8. */
   uint8_t bank_size;
+  /* Something that notices hands is wired. */
+  bool has_hand_cue;
 };
 
 extern struct settings settings;
 
-/* Takes settings that make sense; others change nothing. */
-bool settings_take(const struct settings *wanted);
+bool settings_make_sense(const struct settings *wanted);
 
 #endif

@@ -68,7 +68,8 @@ export class LinkDevice implements Device {
       if (event.kind === 'greeted') {
         this.#isGreeted = true;
         this.#lights.clear();
-      } else if (event.light === 'off') this.#lights.delete(event.cell);
+      } else if (event.kind === 'settings') continue;
+      else if (event.light === 'off') this.#lights.delete(event.cell);
       else this.#lights.set(event.cell, event.light);
     }
   }
@@ -110,7 +111,7 @@ export class LinkDevice implements Device {
         bootId: this.#bootId,
         cellCount,
         present,
-        caps: { lights: true },
+        caps: { lights: true, panel: false, settings: false },
       },
       this.#nowMs,
     );
