@@ -68,6 +68,8 @@ export class SerialBridge implements Sensors {
   #lastError: DriverErrorCode | undefined;
   #hello: HelloReply | undefined;
   #beat: Beat | undefined;
+  /** Of "done", as told last in this session. */
+  #presses: number | undefined;
 
   constructor(options: SerialBridgeOptions) {
     this.#options = options;
@@ -163,6 +165,9 @@ export class SerialBridge implements Sensors {
       case 'beat':
         this.#beat = event;
         return;
+      case 'panel':
+        this.#observePresses(event.presses);
+        return;
       case 'restarted':
       case 'stuck':
         this.#lose(event.error);
@@ -176,6 +181,7 @@ export class SerialBridge implements Sensors {
   #greeted(hello: HelloReply): void {
     this.#hello = hello;
     this.#beat = undefined;
+    this.#presses = undefined;
     this.#sessions += 1;
     this.#aliveSinceMs = this.#nowMs();
     this.#logged.clear();
@@ -211,6 +217,13 @@ export class SerialBridge implements Sensors {
     const { status, tags } = state;
     const { device } = this.#options;
     this.#tell({ kind: 'cell', device, cell, status, tags, atMs: this.#nowMs() });
+  }
+
+  /** What was pressed before this session nobody meant for it. */
+  #observePresses(presses: number): void {
+    const isNews = this.#presses !== undefined && this.#presses !== presses;
+    this.#presses = presses;
+    if (isNews) this.#tell({ kind: 'done', device: this.#options.device, atMs: this.#nowMs() });
   }
 
   #tell(observation: Observation): void {
