@@ -1,4 +1,10 @@
-import { HostLink, type Beat, type HelloReply, type HostCounters } from '@ringside/protocol/serial';
+import {
+  HostLink,
+  type Beat,
+  type HelloReply,
+  type HostCounters,
+  type ReaderSettings,
+} from '@ringside/protocol/serial';
 import type {
   CellIndex,
   CellStatus,
@@ -23,6 +29,8 @@ export interface SerialBridgeOptions {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly log: (entry: BridgeLog) => void;
+  /** As the firmware begins where there are none. */
+  readonly readers?: ReaderSettings | undefined;
 }
 
 export interface BridgeHealth {
@@ -75,6 +83,7 @@ export class SerialBridge implements Sensors {
     this.#options = options;
     const [seed] = new Uint32Array(options.entropy.bytes(4).slice().buffer);
     this.#link = new HostLink(seed ?? 0);
+    if (options.readers) this.#link.tune(options.readers, options.clock.nowMs());
   }
 
   /** Subscribe before `open`: what was said is not said again. */
