@@ -74,7 +74,7 @@ export const object =
     return ok(shape as Shape);
   };
 
-export function wrongShape(path: string, want: string, got: unknown): Result<never, RigError> {
+function wrongShape(path: string, want: string, got: unknown): Result<never, RigError> {
   return err({ code: 'rig/shape', path, detail: { want, got: JSON.stringify(got) } });
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import {
 } from '@ringside/protocol/serial';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MCU_HZ } from '../../firmware-bridge/emulator/mcu/mega2560.ts';
-import { bareChip } from '../../firmware-bridge/emulator/probes/probe.fixture.ts';
+import { bareChip, tool } from '../../firmware-bridge/emulator/probes/probe.fixture.ts';
 import { Simavr, type Arrival } from '../../firmware-bridge/emulator/simavr/simavr.fixture.ts';
 import { seededDice } from '../../firmware-bridge/virtual-table/world/dice.ts';
 import { publishedImage } from './bank.ts';
@@ -40,7 +39,7 @@ let folder: string;
 let simavr: Simavr;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringside-agree-'));
-  execFileSync('make', ['-C', FIRMWARE, `OUT=${folder}`, 'native'], { stdio: 'pipe' });
+  tool('make', ['-C', FIRMWARE, `OUT=${folder}`, 'native']);
   simavr = new Simavr();
 }, MAKE_MS_MAX);
 afterAll(() => {
@@ -78,9 +77,7 @@ const IMPLEMENTATIONS: Readonly<Record<string, (story: Story) => Iterable<number
       script,
       arrivals.map(({ cycle, byte }) => `${cycle} ${byte.toString(16)}`).join('\n'),
     );
-    const said = execFileSync(join(folder, 'native'), [String(endMs), script], {
-      encoding: 'utf8',
-    });
+    const said = tool(join(folder, 'native'), [String(endMs), script]);
     return Buffer.from(said.trim(), 'hex');
   },
   emulator: ({ arrivals, endMs }) => {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cHeader } from '@ringside/protocol/serial';
+import { tool } from '../../firmware-bridge/emulator/probes/probe.fixture.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const FIRMWARE = fileURLToPath(new URL('../../firmware-bridge/firmware', import.meta.url));
@@ -19,7 +19,7 @@ const LIMITS = [
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringside-firmware-'));
-  execFileSync('make', ['-C', FIRMWARE, `OUT=${folder}`, 'mega', 'm328'], { stdio: 'pipe' });
+  tool('make', ['-C', FIRMWARE, `OUT=${folder}`, 'mega', 'm328']);
 }, MAKE_MS_MAX);
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -38,11 +38,7 @@ describe.each(LIMITS)('$image', ({ image, flash, ram }) => {
   test('it leaves room, and says truly how much it takes', () => {
     const elf = join(folder, `${image}.elf`);
     const [text = 0, data = 0, bss = 0] =
-      execFileSync('avr-size', [elf], { encoding: 'utf8' })
-        .split('\n')[1]
-        ?.trim()
-        .split(/\s+/)
-        .map(Number) ?? [];
+      tool('avr-size', [elf]).split('\n')[1]?.trim().split(/\s+/).map(Number) ?? [];
     expect(text + data).toBeLessThanOrEqual(flash);
     expect(data + bss).toBeLessThanOrEqual(ram);
     const sizes = readFileSync(join(FIRMWARE, 'images', 'sizes.txt'), 'utf8').split('\n');

@@ -4,7 +4,7 @@ import { cellSetBytes, decodeCellSet, encodeCellSet, MAX_CELLS } from '../cell-s
 import type { WireError } from '../wire-error.ts';
 
 /** What a device can besides reading. */
-export interface DeviceCaps {
+interface DeviceCaps {
   readonly lights: boolean;
   /** It has a "done" button, and may have something that notices hands: says PANEL. */
   readonly panel: boolean;
