@@ -9,7 +9,8 @@ const REAL = [
   'hub/{app,bin,drivers}/**/*.test.ts',
   'hub/api/slow-device.test.ts',
   'hub/log/kill-mid-append.test.ts',
-  'firmware-bridge/**/*.test.ts',
+  'firmware-bridge/virtual-table/**/*.test.ts',
+  'firmware-bridge/emulator/{judges,line}/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/strangers/{crowd,markers}.test.ts',
   'test/reconciler/cost.test.ts',
@@ -39,7 +40,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'node',
-          include: ['{protocol,hub,test}/**/*.test.ts'],
+          include: ['{protocol,hub,firmware-bridge,test}/**/*.test.ts'],
           exclude: [...NEVER, ...REAL, ...BROWSERS],
           // nothing here changes what another file can see: modules are loaded once a worker, not once a file
           isolate: false,

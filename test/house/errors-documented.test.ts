@@ -17,6 +17,7 @@ const ROOMS = [
   'app',
   'launcher',
   'virtual-table',
+  'emulator',
 ];
 const CODE = new RegExp(`['"\`]((?:${ROOMS.join('|')})/[a-z][a-z0-9-]*)['"\`]`, 'g');
 const ROW = /^\|\s*`([a-z-]+\/[a-z0-9-]+)`\s*\|\s*([^|]*?)\s*\|\s*([^|]*?)\s*\|$/gm;
