@@ -45,6 +45,7 @@ export function bridgeFindings(facts: BridgeFacts): readonly Finding[] {
     { text: versionText(health.hello) },
     ...lineFindings(facts),
     ...cellFindings(facts),
+    ...readingFindings(facts),
   ];
 }
 
@@ -108,6 +109,12 @@ function cellFindings(facts: BridgeFacts): readonly Finding[] {
     })),
   ];
 }
+
+/** What lies where: whoever enrols tags by hand copies them from here. */
+const readingFindings = ({ device, cells }: BridgeFacts): readonly Finding[] =>
+  [...cells]
+    .filter(([, { tags }]) => tags.length > 0)
+    .map(([cell, { tags }]) => ({ text: `${cellName(device, cell)} reads ${tags.join(' and ')}` }));
 
 /** The report as it is printed. */
 export function reportText(sections: readonly (readonly [string, readonly Finding[]])[]): string {

@@ -54,7 +54,11 @@ async function bridge(cells: readonly number[], device?: (it: ScriptedDevice) =>
 const ALL = Array.from({ length: 19 }, (_, cell) => cell);
 
 test('a bridge that is well', async () => {
-  const { status, out } = await doctor(await bridge(ALL, () => undefined));
+  const folder = await bridge(ALL, (device) => {
+    device.read(5, tags(7, 8));
+  });
+  const { status, out } = await doctor(folder);
+  expect(out).toMatch(/cell 5 \(5,0\) reads 04000007 and 04000008/);
   expect(out).toMatch(/bridge\/1 at unix:\S+: heard/);
   expect(out).toMatch(/firmware \d+\.\d+\.\d+, .*, protocol 1/);
   expect(out).toContain('19 of 19 cells of rig.json read');
