@@ -20,6 +20,8 @@ const PROGRAMS = [
   { program: 'systemd-notify', debian: 'systemd' },
   { program: 'avr-gcc', debian: 'gcc-avr' },
   { file: '/usr/lib/avr/include/avr/io.h', debian: 'avr-libc' },
+  { file: '/usr/share/arduino/hardware/arduino/avr', debian: 'arduino-core-avr' },
+  { file: '/usr/share/arduino/Arduino.mk', debian: 'arduino-mk' },
   { program: 'nfc-list', debian: 'libnfc-bin' },
   { program: 'nfc-anticol', debian: 'libnfc-examples' },
   { file: '/usr/include/simavr/sim_avr.h', debian: 'libsimavr-dev' },

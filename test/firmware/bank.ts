@@ -11,8 +11,10 @@ const BANK = [0, 1, 2, 3, 4, 5, 6];
 const GREETED_MS = 5_000;
 
 /** The image that is flashed. */
-export function publishedImage(): Uint8Array {
-  const image = parseIntelHex(readFileSync(IMAGE, 'utf8'), FLASH_BYTES);
+export const publishedImage = (): Uint8Array => imageIn(IMAGE);
+
+export function imageIn(file: URL | string): Uint8Array {
+  const image = parseIntelHex(readFileSync(file, 'utf8'), FLASH_BYTES);
   if (!image.ok) throw new Error(`${image.error.code} in line ${image.error.detail.line}`);
   return image.value;
 }
@@ -26,8 +28,8 @@ export interface Bank {
   readonly wait: (cell: number, wanted: readonly TagUid[] | string, limitMs?: number) => number;
 }
 
-/** The published image on a bank of seven readers, with the hub's end of the line, before anybody is greeted. */
-export function bank(needs: Partial<Pick<BoardNeeds, 'cells' | 'quirks'>> = {}): Bank {
+/** An image, the published one where nothing else is said, on a bank of seven readers, with the hub's end of the line, before anybody is greeted. */
+export function bank(needs: Partial<Pick<BoardNeeds, 'image' | 'cells' | 'quirks'>> = {}): Bank {
   const ear = new HostEar();
   const board = new BridgeBoard({ image: publishedImage(), cells: BANK, ...needs, said: ear.said });
   const host = new VirtualHost(board, ear);
