@@ -1,19 +1,19 @@
 #!/usr/bin/env node
-// npm links this file before anything is built: the hub itself is built by `npm run build` or `npm start`; `case` runs
-// from the sources, so that a fresh clone can play cases.
+// npm links this file before anything is built: the hub itself is built by `npm run build` or `npm start`; `case` and
+// `replay-trace` run from the sources, so that a fresh clone can play cases and traces.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const [, , command, ...rest] = process.argv;
-if (command === 'case') process.exitCode = playCases(rest);
+if (command === 'case' || command === 'replay-trace') process.exitCode = play(command, rest);
 else await import('../dist/app/main.js');
 
 /** From the sources where the loader for them is installed, otherwise from what was built. */
-function playCases(args) {
+function play(what, args) {
   const source = ['--conditions=@ringside/source', '--import'];
   const main = (path) => fileURLToPath(new URL(path, import.meta.url));
   const loader = findLoader();
-  const how = loader ? [...source, loader, main('../app/case.ts')] : [main('../dist/app/case.js')];
+  const how = loader ? [...source, loader, main(`../app/${what}.ts`)] : [main(`../dist/app/${what}.js`)];
   const { status } = spawnSync(process.execPath, [...how, ...args], { stdio: 'inherit' });
   return status ?? 1;
 }

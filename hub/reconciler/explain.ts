@@ -35,6 +35,7 @@ export function explain(input: ExplainInput): Verdict {
     putRight,
     tentative: finding.tentative,
     ...(aside ? { aside } : {}),
+    ...(finding.why ? { why: finding.why } : {}),
     restored: input.restoring.filter((piece) => isBack(survey, piece)),
     ...(wakeAtMs === undefined ? {} : { wakeAtMs }),
   };

@@ -6,7 +6,7 @@ import { finishStep, fixStep } from './put-right.ts';
 import { reviseLast } from './revise.ts';
 import type { Case, Finding } from './case.ts';
 import { hidingSeat } from './tell.ts';
-import type { ExplainInput, Proposal, Question } from './verdict.ts';
+import type { ExplainInput, Proposal, Question, Weight } from './verdict.ts';
 import { weighHypotheses, type Fit, type Weighing } from './weigh.ts';
 import { SURE } from './places.ts';
 
@@ -52,12 +52,23 @@ function askAside(it: Case, seat: Seat, moved: readonly Deviation[]): Finding {
   return {
     ...QUIET,
     phase: 'asking',
+    why: whyOf(fits),
     text: { key: 'sensing.asking', values: { seat } },
     tentative,
     aside: index.complete ? asideOf(it, seat, fits, moved) : thinking(seat),
     ...merge(late, alarm),
   };
 }
+
+const whyOf = (fits: readonly Fit[]): readonly Weight[] =>
+  fits.flatMap(({ isWhole, posterior, hypothesis }) =>
+    isWhole ? [{ options: hypothesis.answers.map(optionOf), posterior }] : [],
+  );
+
+const optionOf = ({ decisionId, action }: Answer): Question['options'][number] => ({
+  decisionId,
+  action,
+});
 
 const thinking = (seat: Seat): NonNullable<Finding['aside']> => ({
   seat,
@@ -104,8 +115,12 @@ const halvesOf = (fits: readonly Fit[], { deviations }: Case): readonly Fit[] =>
   );
 
 function explainOpenly(it: Case): Finding {
-  const { index, settings } = it.input;
-  const fits = weighHypotheses(index, it);
+  const fits = weighHypotheses(it.input.index, it);
+  return { ...weighed(it, fits), why: whyOf(fits) };
+}
+
+function weighed(it: Case, fits: readonly Fit[]): Finding {
+  const { settings } = it.input;
   const { likely } = likelyFits(fits, it);
   const best = likely[0];
   const revise = reviseLast(it, fits);
@@ -219,7 +234,7 @@ const questionOf = (
   kind,
   seat,
   text,
-  options: answers.map(({ decisionId, action }) => ({ decisionId, action })),
+  options: answers.map(optionOf),
 });
 
 /** What has stood wrong for longer than `patienceMs`; a piece that is gone has had its time in the hand. */
