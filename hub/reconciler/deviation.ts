@@ -59,7 +59,7 @@ function pieceDeviation(standing: Standing): Deviation | undefined {
     at,
     want,
     ...(facing === 'any' || want === 'off' ? {} : { facing }),
-    sinceMs: place.sinceMs,
+    sinceMs: is === 'unsure' ? (place.openSinceMs ?? place.sinceMs) : place.sinceMs,
     right: chanceAt(place, want),
   };
 }

@@ -130,6 +130,8 @@ function judge(
   const space = standsOn(place);
   if (space === undefined) return judgeAbsent(place, want, agreed);
   if (place.weight < SURE) {
+    // taken up a moment ago, or a miss: it has not been put anywhere else
+    if (space !== want && space === agreed) return 'owed';
     const isSettled = agreed === want || nowMs - place.sinceMs >= DOUBT_MS;
     return isSettled && (place.spaces[want] ?? 0) >= LIKELY ? 'there' : 'unsure';
   }

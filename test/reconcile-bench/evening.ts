@@ -269,8 +269,9 @@ class Play {
         ? []
         : [{ piece: placement.id, of: placement.of, space }];
     });
+    this.#box.forgetAllBut(this.#match.expected().flatMap(({ id }) => id ?? []));
     const there = new Set(wanted.map(({ piece }) => piece));
-    for (const token of this.#box.withoutPiece(there)) this.#hands.takeAway(token);
+    for (const token of this.#box.lyingBut(there)) this.#hands.takeAway(token);
     const moves = wanted.flatMap(({ piece, of, space }): readonly Move[] => {
       const { at } = this.#box.bearerOf(piece, of);
       return at === space ? [] : [{ piece, of, from: at, to: space }];

@@ -74,9 +74,10 @@ class Host {
         sense.take(evidence);
       },
       look: (scene) => {
-        const from = performance.now();
+        const from = process.cpuUsage();
         const opinion = sense.look(scene);
-        this.#costs.push(performance.now() - from);
+        const { user, system } = process.cpuUsage(from);
+        this.#costs.push((user + system) / 1_000);
         return opinion;
       },
       forget: () => {
@@ -334,6 +335,7 @@ class Host {
     const isAlarm = opinion.state === 'disturbed';
     if (isAlarm && !this.#alarmed && this.#open.size === 0 && this.#current) {
       if (nowMs - this.#rightedMs > GRACE_MS) {
+        if (process.env['DBG']) console.log('ALARM', this.#evening.kind.name, this.#evening.seed, nowMs, this.#current.n, JSON.stringify(opinion.putRight), JSON.stringify(opinion.aside?.asked?.options));
         if (this.#current.doneMs === undefined) this.#current.alarmsInHand += 1;
         else this.#current.falseAlarms += 1;
       }

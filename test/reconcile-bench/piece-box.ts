@@ -25,15 +25,16 @@ export class PieceBox {
     return token;
   }
 
-  /** Tokens on the board that carry none of these pieces. Whatever piece they were, they are it no longer. */
-  withoutPiece(pieces: ReadonlySet<PieceId>): readonly Token[] {
-    const gone: Token[] = [];
-    for (const [piece, token] of this.#bearers) {
-      if (pieces.has(piece)) continue;
-      if (token.at !== null) gone.push(token);
-      if (!token.of.startsWith('robot/')) this.#bearers.delete(piece);
-    }
-    return gone;
+  /** Tokens on the board that carry none of these pieces. */
+  lyingBut(pieces: ReadonlySet<PieceId>): readonly Token[] {
+    const wanted = new Set([...pieces].map((piece) => this.#bearers.get(piece)));
+    return this.tokens.filter((token) => token.at !== null && !wanted.has(token));
+  }
+
+  /** What else a tile was, it is no longer: it goes back into the box. */
+  forgetAllBut(pieces: readonly PieceId[]): void {
+    const known = new Set(pieces);
+    for (const piece of this.#bearers.keys()) if (!known.has(piece)) this.#bearers.delete(piece);
   }
 
   things(): Readonly<Record<string, string>> {

@@ -1,0 +1,4 @@
+/** Ten actions taken back in the record, and by hands. */
+export interface UndoOutcome {
+  readonly isRight: boolean;
+}
