@@ -182,6 +182,8 @@ const stillLeaving = (
   Object.fromEntries(
     entriesOf(belief.leaving).filter(([tag, space]) => {
       const place = places.get(tag);
-      return !taken.has(tag) && place !== undefined && standsOn(place) === space;
+      // in a hand, as far as one missed reading can tell: it may still lie there
+      const isThere = place !== undefined && (standsOn(place) ?? place.at) !== 'off';
+      return !taken.has(tag) && isThere && (standsOn(place) ?? space) === space;
     }),
   );

@@ -81,6 +81,7 @@ function nextWake(input: ExplainInput, survey: Survey, finding: Finding): number
     ...finding.wakes,
     ...held.flatMap((sinceMs) => [sinceMs + GONE_MS, sinceMs + settings.absentMs]),
     ...survey.strays.filter(isUnknown).map(({ sinceMs }) => sinceMs + settings.absentMs),
+    ...survey.standings.flatMap(({ restsUntilMs }) => restsUntilMs ?? []),
     ...tellsAtMs(input, survey),
     ...(survey.ripensAtMs === undefined ? [] : [survey.ripensAtMs]),
     ...(isOpen ? [nowMs + settings.scanPeriodMs] : []),

@@ -1,5 +1,6 @@
 import type { Sentence, Tentative } from '@ringside/protocol/api';
 import { isSeat, parseSpaceKey, type Seat } from '@ringside/protocol/vocabulary';
+import { isBetween } from './between.ts';
 import { pieceOfStray, type Deviation } from './deviation.ts';
 import type { Answer } from './effect-index.ts';
 import { finishStep, fixStep } from './put-right.ts';
@@ -126,7 +127,7 @@ function weighed(it: Case, fits: readonly Fit[]): Finding {
   const revise = reviseLast(it, fits);
   if (revise) return { ...QUIET, phase: 'tentative', ...revise };
   if (best === undefined || best.explains.size === 0)
-    return unexplained(fixesOf(it.deviations, it, settings.patienceMs));
+    return unexplained(fixesOf(it.deviations, it, settings.patienceMs, settings.restMs));
   if (!best.isWhole) return unfinished(it, likely);
   const others = it.deviations.filter(({ tag }) => !best.explains.has(tag));
   const rest = fixesOf(others, it, 2 * settings.patienceMs);
@@ -238,12 +239,26 @@ const questionOf = (
 });
 
 /** What has stood wrong for longer than `patienceMs`; a piece that is gone has had its time in the hand. */
-function fixesOf(deviations: readonly Deviation[], { nowMs }: Case, patienceMs: number): Rest {
-  const dueMs = ({ at, sinceMs }: Deviation): number => sinceMs + (at === 'off' ? 0 : patienceMs);
+function fixesOf(
+  deviations: readonly Deviation[],
+  it: Case,
+  patienceMs: number,
+  restMs = patienceMs,
+): Rest {
+  const { nowMs } = it;
+  const dueMs = (each: Deviation): number =>
+    each.sinceMs + (each.at === 'off' ? 0 : isOnItsWay(each, it) ? restMs : patienceMs);
   const due = deviations.filter((each) => dueMs(each) <= nowMs && each.right < 0.5);
   const wakes = deviations.map(dueMs).filter((each) => each > nowMs);
   return { steps: due.map(fixStep), wakes };
 }
+
+/** Some answer would bring it further in the same line: a hand may be resting. */
+const isOnItsWay = ({ piece, at, want }: Deviation, { input }: Case): boolean =>
+  piece !== undefined &&
+  input.index.hypotheses.some(({ changes }) =>
+    changes.some((change) => change.piece === piece && isBetween(want, at, change.to)),
+  );
 
 const merge = (a: Rest, b: Partial<Rest>): Rest => ({
   steps: [...a.steps, ...(b.steps ?? [])],

@@ -43,12 +43,15 @@ export interface IndexBuild {
 export function beginEffectIndex(
   match: Match,
   spaces: readonly Space[],
-  limits: IndexLimits = DEFAULT_LIMITS,
+  limits: Partial<IndexLimits> = {},
 ): IndexBuild {
   const sensed = new Set(spaces.map(spaceKey));
   const before = match.expected();
   const decisions = match.open().filter(isPhysical);
-  const { untried, cut } = listUntried(decisions, onBoard(before, sensed), limits);
+  const { untried, cut } = listUntried(decisions, onBoard(before, sensed), {
+    ...DEFAULT_LIMITS,
+    ...limits,
+  });
   const index: EffectIndex = {
     hypotheses: [],
     tellings: decisions.flatMap(tellingsOf),

@@ -8,6 +8,8 @@ export interface ReconcilerSettings {
   readonly dwellMs: number;
   /** How long a piece stands where nothing explains it before somebody is told. */
   readonly patienceMs: number;
+  /** How long a hand may rest half-way with a piece before somebody is told. */
+  readonly restMs: number;
   /** A piece nobody reads for longer is no longer in a hand but off the board. */
   readonly absentMs: number;
   /** How long the seat alone is asked about a change before everybody is told (see Aside). */
@@ -25,6 +27,7 @@ export const DEFAULT_SETTINGS: ReconcilerSettings = {
   scanPeriodMs: 200,
   dwellMs: 500,
   patienceMs: 600,
+  restMs: 2_200,
   absentMs: 4_000,
   asideMs: 4_000,
   reviseMs: 3_000,

@@ -1,5 +1,6 @@
 import type { PieceClass, PieceId, Placement, Seat, TagUid } from '@ringside/protocol/vocabulary';
 import { isBlind, type Belief } from './belief.ts';
+import { isBetween } from './between.ts';
 import { bindTags, classFits, type Bindings, type Wanted } from './binding.ts';
 import type { Where } from './effect-index.ts';
 import { entriesOf } from './entries.ts';
@@ -19,6 +20,8 @@ export interface Standing extends Wanted {
   readonly place: Place | undefined;
   /** Table and record agreed about it under the present record. */
   readonly wasThere: boolean;
+  /** Half-way to where it is owed, in a hand that rests, as far as anybody knows till then. */
+  readonly restsUntilMs?: number;
   /** Beside whom it belongs, when not on the board. */
   readonly seat: Seat | undefined;
 }
@@ -65,9 +68,10 @@ export function surveyTable(before: Belief, { expected, nowMs, settings }: Look)
   const named = expected.flatMap((placement) => toNamed(placement, sensed));
   const ripeMs = 2 * settings.scanPeriodMs;
   const bindings = bindTags(before, { wanted: named, places, nowMs, ripeMs });
-  const look = { bindings, places, nowMs };
+  const look = { bindings, places, nowMs, restMs: settings.restMs };
   const standings = named.flatMap((each) => standingOf(each, look) ?? []);
-  const belief = { ...bindings.belief, agreed: agreements(bindings.belief, standings) };
+  const agreed = agreements(bindings.belief, standings);
+  const belief = { ...bindings.belief, agreed: withIdle(agreed, named, bindings.belief) };
   const anonymous = expected.flatMap((placement) => toNeeds(placement, sensed));
   return {
     belief,
@@ -97,19 +101,41 @@ interface Bound {
   readonly bindings: Bindings;
   readonly places: ReadonlyMap<TagUid, Place>;
   readonly nowMs: number;
+  readonly restMs: number;
 }
 
-function standingOf(named: Named, { bindings, places, nowMs }: Bound): Standing | undefined {
+function standingOf(
+  named: Named,
+  { bindings, places, nowMs, restMs }: Bound,
+): Standing | undefined {
   const { belief } = bindings;
   const { piece, of, want, placement } = named;
   const tag = belief.bound[piece]?.tag;
   if (tag === undefined && want === 'off') return undefined;
   const place = tag === undefined ? undefined : places.get(tag);
   const agreed = belief.agreed[piece];
-  const is = place ? judge(place, want, agreed, nowMs) : judgeUnbound(named, bindings);
+  const judged = place ? judge(place, want, agreed, nowMs) : judgeUnbound(named, bindings);
+  const restsUntilMs =
+    judged === 'astray' ? restingUntil(place, agreed ?? 'off', want, restMs) : undefined;
+  const isResting = restsUntilMs !== undefined && nowMs < restsUntilMs;
+  const is = isResting ? 'owed' : judged;
   const { at } = placement;
   const seat = typeof at === 'object' && 'seat' in at ? at.seat : undefined;
-  return { piece, of, want, placement, is, tag, place, seat, wasThere: agreed === want };
+  const wasThere = agreed === want;
+  const rests = isResting ? { restsUntilMs } : {};
+  return { piece, of, want, placement, is, tag, place, seat, wasThere, ...rests };
+}
+
+/** A hand that carries out what is owed may rest half-way: till then it has put the piece nowhere. */
+function restingUntil(
+  place: Place | undefined,
+  from: Where,
+  to: Where,
+  restMs: number,
+): number | undefined {
+  const here = place && standsOn(place);
+  if (place === undefined || here === undefined || !isBetween(from, here, to)) return undefined;
+  return place.sinceMs + restMs;
 }
 
 const judgeUnbound = ({ piece, want }: Named, { belief, ripening }: Bindings): Standing['is'] => {
@@ -154,6 +180,22 @@ function agreements(belief: Belief, standings: readonly Standing[]): Belief['agr
   const agreed: Record<PieceId, Where> = { ...belief.agreed };
   for (const { piece, want } of news) agreed[piece] = want;
   return agreed;
+}
+
+/** What is due off the board and carries no tag anybody has seen is where it should be. */
+function withIdle(
+  agreed: Belief['agreed'],
+  named: readonly Named[],
+  { bound, cells }: Belief,
+): Belief['agreed'] {
+  if (Object.values(cells).some(({ status }) => status === 'unread' || status === 'lost'))
+    return agreed;
+  const idle = named.filter(
+    ({ piece, want }) =>
+      want === 'off' && bound[piece] === undefined && agreed[piece] === undefined,
+  );
+  if (idle.length === 0) return agreed;
+  return { ...agreed, ...Object.fromEntries(idle.map(({ piece }) => [piece, 'off'])) };
 }
 
 interface Scene {

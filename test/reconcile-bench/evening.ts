@@ -57,8 +57,20 @@ const TAP_MS: readonly [number, number] = [300, 900];
 const REACH_MS: readonly [number, number] = [400, 1_200];
 
 export function playEvening(parts: EveningParts): Evening {
-  return new Play(parts).run();
+  return new Play(parts).run().evening;
 }
+
+/** The table as an evening left it: hands can go on. */
+export interface Stage {
+  readonly evening: Evening;
+  readonly room: Room;
+  readonly box: PieceBox;
+  readonly hands: Hands;
+  /** How many answers had been given before each action of hands. */
+  readonly moments: readonly number[];
+}
+
+export const playOpenly = (parts: EveningParts): Stage => new Play(parts).run();
 
 class Play {
   readonly #parts: EveningParts;
@@ -68,6 +80,7 @@ class Play {
   readonly #random;
   readonly #choose;
   readonly #answers: { decisionId: DecisionId; action: RawAction }[] = [];
+  readonly #moments: number[] = [];
   readonly #draws: Record<string, RawAction> = {};
   readonly #start: Match;
   #match: Match;
@@ -87,7 +100,7 @@ class Play {
     this.#match = this.#drawn(this.#start);
   }
 
-  run(): Evening {
+  run(): Stage {
     const { kind, seed, noise, actions } = this.#parts;
     this.#room.pass(500);
     this.#tidy();
@@ -97,7 +110,7 @@ class Play {
       this.#playOne();
     this.#room.pass(1_000);
     const { lines, nowMs } = this.#room;
-    return {
+    const evening: Evening = {
       kind,
       seed,
       start: this.#start,
@@ -106,6 +119,8 @@ class Play {
       answers: this.#answers,
       actions: this.#actions,
     };
+    const moments = this.#moments;
+    return { evening, room: this.#room, box: this.#box, hands: this.#hands, moments };
   }
 
   #header(): TraceHeader {
@@ -150,6 +165,7 @@ class Play {
       !canShow || !decision.mayAnswer.includes('sensor') || this.#random() < people.tapsFirst;
     this.#meddle(moves, legal, isTapped);
     const n = (this.#actions += 1);
+    this.#moments.push(this.#answers.length);
     this.#room.mark({
       mark: 'begin',
       at: this.#room.nowMs,

@@ -1,4 +1,11 @@
-import { bindRuleset, sampleAnswer, spiral, type Game, type Match, type Random } from '@ringside/engine/kernel';
+import {
+  bindRuleset,
+  sampleAnswer,
+  spiral,
+  type Game,
+  type Match,
+  type Random,
+} from '@ringside/engine/kernel';
 import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { volt } from '@ringside/engine/rulesets/volt';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';

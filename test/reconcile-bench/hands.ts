@@ -13,8 +13,6 @@ export interface Errand {
   readonly isDictated: boolean;
 }
 
-/** A hand slides by a space in so many milliseconds. */
-const SLIDE_MS: readonly [number, number] = [120, 260];
 const NUDGE_MS: readonly [number, number] = [200, 900];
 const LAY_MS: readonly [number, number] = [500, 1_100];
 const BORROW_MS: readonly [number, number] = [1_500, 6_000];
@@ -138,7 +136,7 @@ export class Hands {
 
   #slide(token: Token, from: string, to: string): void {
     const { nowMs, ground } = this.#room;
-    const lasts = between(this.#random, SLIDE_MS);
+    const lasts = between(this.#random, this.#people.slideMs);
     token.slide(to, ground.pointOf(from), ground.pointOf(to), nowMs, nowMs + lasts);
     this.#room.pass(lasts);
   }

@@ -1,18 +1,13 @@
 import { evidenceIn, settingsOf } from '../../hub/trace/replay.ts';
 import { TraceDesk } from '../../hub/trace/trace-desk.ts';
 import type { Opinion, Sense } from '../../hub/trace/sense.ts';
-import type { TraceHeader, TraceLine } from '@ringside/protocol/record';
+import type { TraceLine } from '@ringside/protocol/record';
 import { decisionId, spaceKey, type RawAction } from '@ringside/protocol/vocabulary';
 import { drawOf } from './chance.ts';
 import { indexFor, type Evening } from './evening.ts';
 import type { ReconcilerSettings } from '../../hub/reconciler/index.ts';
 import type { Noise } from './noise.ts';
-import {
-  newOutcome,
-  type ActionOutcome,
-  type GameOutcome,
-  type WrongOutcome,
-} from './outcome.ts';
+import { newOutcome, type ActionOutcome, type GameOutcome, type WrongOutcome } from './outcome.ts';
 import { isMark, type Mark } from './trace-mark.ts';
 
 /** A way to make something of reports, and how it is made for one game. */
@@ -63,7 +58,6 @@ class Host {
   #askedMs = 0;
   #claimed = '';
   #isReady = false;
-  #restarts = 0;
 
   constructor(evening: Evening, method: Method, noise: Noise) {
     this.#evening = evening;
@@ -98,6 +92,24 @@ class Host {
   }
 
   run(): GameOutcome {
+    let fault: string | undefined;
+    try {
+      this.#hear();
+    } catch (thrown) {
+      fault = thrown instanceof Error ? thrown.message : String(thrown);
+    }
+    return {
+      kind: this.#evening.kind.name,
+      seed: this.#evening.seed,
+      actions: this.#actions,
+      wrongs: [...this.#wrongs.values()],
+      costs: this.#costs,
+      ...(fault !== undefined && { fault }),
+      trace: { header: this.#evening.header, lines: this.#trace },
+    };
+  }
+
+  #hear(): void {
     const { lines, header, kind } = this.#evening;
     for (let n = 0; n < lines.length; n += 1) {
       const line = lines[n];
@@ -116,15 +128,6 @@ class Host {
         this.#desk.take(batch.flatMap((each) => evidenceIn(each, header, kind.spaces) ?? []));
       }
     }
-    return {
-      kind: kind.name,
-      seed: this.#evening.seed,
-      actions: this.#actions,
-      wrongs: [...this.#wrongs.values()],
-      costs: this.#costs,
-      restarts: this.#restarts,
-      trace: { header: traceHeader(header), lines: this.#trace },
-    };
   }
 
   #do(line: Exclude<TraceLine, { do: 'report' | 'link' }>): void {
@@ -202,9 +205,7 @@ class Host {
   }
 
   #isRecorded({ decision, action }: Pending): boolean {
-    return this.#desk.acts.some(
-      (act) => act.decisionId === decision && isSame(act.action, action),
-    );
+    return this.#desk.acts.some((act) => act.decisionId === decision && isSame(act.action, action));
   }
 
   #mark(mark: Mark): void {
@@ -226,7 +227,6 @@ class Host {
         this.#rightedMs = mark.at;
         return;
       case 'trouble':
-        if (mark.what === 'restart') this.#restarts += 1;
         this.#current?.troubles.push(mark.what);
     }
   }
@@ -254,12 +254,10 @@ class Host {
     const isRight =
       acts.length === truth.length &&
       acts.every(
-        (act, n) =>
-          act.decisionId === truth[n]?.decisionId && isSame(act.action, truth[n]?.action),
+        (act, n) => act.decisionId === truth[n]?.decisionId && isSame(act.action, truth[n]?.action),
       );
     const hasWrongAct = acts.some(
-      (act, n) =>
-        act.decisionId !== truth[n]?.decisionId || !isSame(act.action, truth[n]?.action),
+      (act, n) => act.decisionId !== truth[n]?.decisionId || !isSame(act.action, truth[n]?.action),
     );
     outcome.state = opinion.state;
     if (isRight) outcome.verdict = 'right';
@@ -297,7 +295,9 @@ class Host {
   /** One physical way is taken for what was meant: entered, or put to the seat as a choice of modules. */
   #noteClaim({ proposals, revise, aside, why }: Opinion): void {
     const asked = aside?.asked;
-    const options = [...(revise ? [revise] : []), ...proposals].filter(({ action }) => isAct(action));
+    const options = [...(revise ? [revise] : []), ...proposals].filter(({ action }) =>
+      isAct(action),
+    );
     const claim =
       options.length > 0 ? options : asked?.kind === 'choice' ? asked.options : undefined;
     const key = claim ? JSON.stringify(claim) : '';
@@ -306,9 +306,7 @@ class Host {
     const outcome = this.#current;
     if (!claim || claim.length === 0 || !outcome) return;
     const pending = this.#pending.find((each) => !this.#isRecorded(each));
-    const isRight = pending
-      ? claim.some(({ action }) => isSame(action, pending.action))
-      : false;
+    const isRight = pending ? claim.some(({ action }) => isSame(action, pending.action)) : false;
     const isEntered = options.length > 0;
     const posterior = why?.[0]?.posterior;
     if (posterior !== undefined) outcome.stated.push({ posterior, isRight });
@@ -335,7 +333,16 @@ class Host {
     const isAlarm = opinion.state === 'disturbed';
     if (isAlarm && !this.#alarmed && this.#open.size === 0 && this.#current) {
       if (nowMs - this.#rightedMs > GRACE_MS) {
-        if (process.env['DBG']) console.log('ALARM', this.#evening.kind.name, this.#evening.seed, nowMs, this.#current.n, JSON.stringify(opinion.putRight), JSON.stringify(opinion.aside?.asked?.options));
+        if (process.env['DBG'])
+          console.log(
+            'ALARM',
+            this.#evening.kind.name,
+            this.#evening.seed,
+            nowMs,
+            this.#current.n,
+            JSON.stringify(opinion.putRight),
+            JSON.stringify(opinion.aside?.asked?.options),
+          );
         if (this.#current.doneMs === undefined) this.#current.alarmsInHand += 1;
         else this.#current.falseAlarms += 1;
       }
@@ -370,5 +377,3 @@ const isSame = (a: RawAction | undefined, b: RawAction | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
-
-const traceHeader = (header: TraceHeader): TraceHeader => header;

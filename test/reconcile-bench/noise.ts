@@ -50,6 +50,8 @@ export interface PeopleNoise {
   /** Of the actions hands could show first: the module, or "next", is tapped before. */
   readonly tapsFirst: number;
   readonly slides: number;
+  /** From one space to the next. */
+  readonly slideMs: Span;
   /** Of the slides. */
   readonly rests: number;
   readonly restMs: Span;
@@ -140,6 +142,7 @@ export const noiseFormat: Format<Noise> = objectOf({
   people: objectOf({
     tapsFirst: share,
     slides: share,
+    slideMs: span,
     rests: share,
     restMs: span,
     liftMs: span,

@@ -53,12 +53,17 @@ export interface GameOutcome {
   readonly wrongs: readonly WrongOutcome[];
   /** Milliseconds of each look. */
   readonly costs: readonly number[];
-  readonly restarts: number;
+  /** What threw: sensing would have been off from there until a restart. */
+  readonly fault?: string;
   /** What this method was told, its people's answers included. */
   readonly trace: TraceFile;
 }
 
-export const newOutcome = (n: number, how: ActionOutcome['how'], beganMs: number): ActionOutcome => ({
+export const newOutcome = (
+  n: number,
+  how: ActionOutcome['how'],
+  beganMs: number,
+): ActionOutcome => ({
   n,
   how,
   beganMs,

@@ -23,12 +23,7 @@ export class Room {
     this.#noise = noise;
     this.ground = new Ground(spaces);
     this.#readers = new Readers(this.ground, noise.readers, streamOf(seed, 'readers'));
-    this.#post = new Post(
-      this.ground,
-      noise.link,
-      noise.readers.scanMs,
-      streamOf(seed, 'link'),
-    );
+    this.#post = new Post(this.ground, noise.link, noise.readers.scanMs, streamOf(seed, 'link'));
   }
 
   get nowMs(): number {
@@ -41,6 +36,11 @@ export class Room {
       .map((line, order) => ({ line, order }))
       .sort((a, b) => a.line.at - b.line.at || a.order - b.order)
       .map(({ line }) => line);
+  }
+
+  /** As they were written down: a later one may be of an earlier time. */
+  get rawLines(): readonly TruthLine[] {
+    return this.#lines;
   }
 
   add(token: Token): void {

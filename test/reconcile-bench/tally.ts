@@ -1,4 +1,4 @@
-import type { ActionOutcome, GameOutcome } from './outcome.ts';
+import type { ActionOutcome, GameOutcome, WrongOutcome } from './outcome.ts';
 import { calibrationError, quantile, shareOf, type Share } from './statistics.ts';
 import type { UndoOutcome } from './undo-drill.ts';
 
@@ -65,12 +65,21 @@ export function tallyOf(
     shown: shown.length,
     games: games.length,
     silent: shareOf(silent + missed, judged.length),
-    irrevocable: count(({ verdict, prematureEntered }) => verdict === 'silent' && prematureEntered, judged),
+    irrevocable: count(
+      ({ verdict, prematureEntered }) => verdict === 'silent' && prematureEntered,
+      judged,
+    ),
     premature: count(({ premature }) => premature),
     prematureShown: count(({ premature }) => premature, shown),
     prematureEntered: count(({ prematureEntered }) => prematureEntered),
     asked: shareOf(Math.min(questions, actions.length), actions.length),
-    useful: shareOf(Math.min(questions, sum((action) => action.usefulQuestions)), questions),
+    useful: shareOf(
+      Math.min(
+        questions,
+        sum((action) => action.usefulQuestions),
+      ),
+      questions,
+    ),
     choices: count((action) => action.choices > 0),
     falseAlarms: count((action) => action.falseAlarms > 0),
     alarmsInHand: count((action) => action.alarmsInHand > 0),
@@ -84,18 +93,29 @@ export function tallyOf(
     ),
     healedAlone: shareOf(alone, troubled.length),
     healedOneTap: shareOf(oneTap, troubled.length),
-    restarts: 0,
-    hands:
-      listed.reduce((total, { steps }) => total + (steps ?? 0), 0) /
-      listed.reduce((total, { hands }) => total + hands, 0),
+    restarts: games.filter(({ fault }) => fault !== undefined).length,
+    hands: handsOf(listed, undos),
     calibration: calibrationError(actions.flatMap(({ stated }) => stated)),
     wholeGames: shareOf(games.filter(isWhole).length, games.length),
-    undo: undos.length === 0 ? undefined : shareOf(undos.filter(({ isRight }) => isRight).length, undos.length),
+    undo:
+      undos.length === 0
+        ? undefined
+        : shareOf(undos.filter(({ isRight }) => isRight).length, undos.length),
     costP99Ms: quantile(
       games.flatMap((game) => game.costs),
       0.99,
     ),
   };
+}
+
+function handsOf(wrongs: readonly WrongOutcome[], undos: readonly UndoOutcome[]): number {
+  const asked =
+    wrongs.reduce((total, { steps }) => total + (steps ?? 0), 0) +
+    undos.reduce((total, { movements }) => total + movements, 0);
+  const needed =
+    wrongs.reduce((total, { hands }) => total + hands, 0) +
+    undos.reduce((total, undo) => total + undo.needed, 0);
+  return asked / needed;
 }
 
 const isAlone = ({ verdict, questions, taps }: ActionOutcome): boolean =>

@@ -32,7 +32,8 @@ export type Mark =
   | { readonly mark: 'trouble'; readonly at: number; readonly what: Trouble };
 
 export type Wrong = 'off' | 'illegal' | 'elsewhere' | 'swapped' | 'forgotten';
-export type Trouble = 'rest' | 'mind' | 'takeback' | 'borrow' | 'bump' | 'link' | 'restart' | 'dead';
+export type Trouble =
+  'rest' | 'mind' | 'takeback' | 'borrow' | 'bump' | 'link' | 'restart' | 'dead';
 
 export type TruthLine = TraceLine | Mark;
 

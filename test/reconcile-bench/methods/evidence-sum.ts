@@ -18,7 +18,8 @@ const BAR = 0.6;
  */
 export const evidenceSum = (greedyMs: number): Method => ({
   name: 'B4 evidence, greedy',
-  sense: ({ evening, noise }) => new EvidenceSense(evening.kind.spaces, noise.readers.scanMs, greedyMs),
+  sense: ({ evening, noise }) =>
+    new EvidenceSense(evening.kind.spaces, noise.readers.scanMs, greedyMs),
 });
 
 class EvidenceSense implements Sense {
@@ -69,7 +70,8 @@ class EvidenceSense implements Sense {
     this.#sample(nowMs);
     if (this.#heard.isLost) return lost;
     if (!this.#heard.isWhole) return quiet(nowMs + this.#scanMs);
-    let best: { readonly of: (typeof index.hypotheses)[number]; readonly score: number } | undefined;
+    let best:
+      { readonly of: (typeof index.hypotheses)[number]; readonly score: number } | undefined;
     for (const of of index.hypotheses) {
       const score = this.#scoreOf(of.changes);
       if (score > 0 && score > (best?.score ?? 0)) best = { of, score };

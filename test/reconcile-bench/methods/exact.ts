@@ -82,13 +82,22 @@ class ExactSense implements Sense {
       answers.some(({ action }) => JSON.stringify(action) === key),
     );
     if (!chosen) return undefined;
-    const undone = chosen.changes.map((change) => ({ ...change, from: change.to, to: change.from }));
+    const undone = chosen.changes.map((change) => ({
+      ...change,
+      from: change.to,
+      to: change.from,
+    }));
     const before = after(wanted, undone);
     const was = differing(look, before, this.#heard.spaces);
     const [better] = exactFits(last.index, look, before, was).filter((each) => each !== chosen);
     const [answer, ...more] = better?.answers ?? [];
-    if (!answer || more.length > 0 || answer.by !== 'sensor' || differs.length === 0) return undefined;
+    if (!answer || more.length > 0 || answer.by !== 'sensor' || differs.length === 0)
+      return undefined;
     const { decisionId, action } = answer;
-    return { ...inStep, state: 'tentative', revise: { decisionId, action, provenance: 'inferred' } };
+    return {
+      ...inStep,
+      state: 'tentative',
+      revise: { decisionId, action, provenance: 'inferred' },
+    };
   }
 }

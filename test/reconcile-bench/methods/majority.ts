@@ -93,7 +93,9 @@ function voted(frames: readonly Look[], spaces: readonly string[]): Look {
     spaces.map((space) => {
       const classes = new Set(frames.flatMap((frame) => frame.get(space) ?? []));
       const most = [...classes].flatMap((of): readonly PieceClass[] => {
-        const counts = frames.map((frame) => (frame.get(space) ?? []).filter((x) => x === of).length);
+        const counts = frames.map(
+          (frame) => (frame.get(space) ?? []).filter((x) => x === of).length,
+        );
         const count = counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
         return Array.from({ length: count }, () => of);
       });

@@ -1,7 +1,12 @@
 import { classFits } from '../../../hub/reconciler/binding.ts';
 import type { Evidence, EffectIndex } from '../../../hub/reconciler/index.ts';
 import type { Change, Hypothesis } from '../../../hub/reconciler/effect-index.ts';
-import { spaceKey, type PieceClass, type Placement, type Space } from '@ringside/protocol/vocabulary';
+import {
+  spaceKey,
+  type PieceClass,
+  type Placement,
+  type Space,
+} from '@ringside/protocol/vocabulary';
 
 /** Classes that lie on each space, as some method takes it. */
 export type Look = ReadonlyMap<string, readonly PieceClass[]>;
@@ -65,7 +70,10 @@ export function after(wanted: Look, changes: readonly Change[]): Look {
   return next;
 }
 
-export function isAlike(got: readonly PieceClass[] = [], want: readonly PieceClass[] = []): boolean {
+export function isAlike(
+  got: readonly PieceClass[] = [],
+  want: readonly PieceClass[] = [],
+): boolean {
   if (got.length !== want.length) return false;
   const left = [...got];
   return want.every((of) => {
