@@ -7,6 +7,7 @@ import {
   type TagUid,
 } from '@ringside/protocol/vocabulary';
 import type { Where } from './effect-index.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 import { NO_RECORD, type TrackRecord } from './track-record.ts';
 
 /** One stretch of a tag being listed by one space's reader. */
@@ -41,6 +42,8 @@ export interface Binding {
 
 /** Everything sensing has made of the reports so far. Plain data; never stored, rebuilt from a snapshot. */
 export interface Belief {
+  /** Time between two readings of one space. */
+  readonly scanMs: number;
   /** Keys of the spaces some cell senses. */
   readonly spaces: readonly string[];
   readonly cells: Readonly<Record<string, CellBelief>>;
@@ -55,10 +58,14 @@ export interface Belief {
 }
 
 /** Nothing heard yet. `spaces` are those some cell senses; none = this hub senses nothing. */
-export function emptyBelief(spaces: readonly Space[]): Belief {
+export function emptyBelief(
+  spaces: readonly Space[],
+  scanMs: number = DEFAULT_SETTINGS.scanPeriodMs,
+): Belief {
   const keys = spaces.map(spaceKey);
   const unread: CellBelief = { status: 'unread', atMs: 0, record: NO_RECORD };
   return {
+    scanMs,
     spaces: keys,
     cells: Object.fromEntries(keys.map((key) => [key, unread])),
     tags: {},
@@ -73,6 +80,13 @@ export function emptyBelief(spaces: readonly Space[]): Belief {
 export const isBlind = (belief: Belief, space: string): boolean => {
   const status = belief.cells[space]?.status;
   return status !== 'empty' && status !== 'tags';
+};
+
+/** Its reader speaks, and has never listed anything: it may be dead. */
+export const isMute = ({ cells, tags }: Belief, space: string): boolean => {
+  const cell = cells[space];
+  if (cell === undefined || cell.record.readMs > 0) return false;
+  return Object.values(tags).every(({ seen }) => seen[space] === undefined);
 };
 
 /** A new game's pieces are not the old ones: forgets bindings, keeps what the readers have said and how good they are. */

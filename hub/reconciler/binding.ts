@@ -67,10 +67,11 @@ function untieGone(belief: Belief, { wanted, places }: Scene): Belief {
   const gone = entriesOf(belief.bound).filter(([piece]) => !known.has(piece));
   if (gone.length === 0) return belief;
   const leaving: Record<TagUid, Where> = { ...belief.leaving };
-  for (const [, { tag }] of gone) {
+  for (const [piece, { tag }] of gone) {
     const place = places.get(tag);
-    const space = place && standsOn(place);
-    if (space !== undefined) leaving[tag] = space;
+    // not read just now: it lies where it lay
+    const space = (place && standsOn(place)) ?? belief.agreed[piece];
+    if (space !== undefined && space !== 'off') leaving[tag] = space;
   }
   const keep = <Value>(of: Readonly<Record<PieceId, Value>>): Record<PieceId, Value> =>
     Object.fromEntries(entriesOf(of).filter(([piece]) => known.has(piece)));

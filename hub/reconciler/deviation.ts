@@ -1,4 +1,5 @@
 import type { PieceClass, PieceId, Placement, Sector, TagUid } from '@ringside/protocol/vocabulary';
+import { isMute, type Belief } from './belief.ts';
 import type { Where } from './effect-index.ts';
 import { standsOn, type Place } from './places.ts';
 import type { Standing, Stray, Survey } from './survey.ts';
@@ -14,6 +15,12 @@ export interface Deviation {
   /** How it should look there. */
   readonly facing?: Sector;
   readonly sinceMs: number;
+  /** Its reader lists it there now. */
+  readonly isListed: boolean;
+  /** When a reader last began or ceased to list it anywhere. */
+  readonly changedMs: number;
+  /** Its readers contradict each other, or the one that should list it never listed anything. */
+  readonly isUnsure: boolean;
   /** Chance that it stands right after all. */
   readonly right: number;
 }
@@ -37,7 +44,7 @@ export function deviationsOf(
     isUnknown(stray) && nowMs - stray.sinceMs < unknownMs;
   return [
     ...survey.standings.flatMap((standing) =>
-      restoring.has(standing.piece) ? [] : (pieceDeviation(standing) ?? []),
+      restoring.has(standing.piece) ? [] : (pieceDeviation(standing, survey.belief) ?? []),
     ),
     ...survey.strays.flatMap((stray) =>
       stray.leaving || isFleeting(stray) ? [] : [strayDeviation(stray)],
@@ -45,7 +52,7 @@ export function deviationsOf(
   ].sort((a, b) => (a.tag < b.tag ? -1 : 1));
 }
 
-function pieceDeviation(standing: Standing): Deviation | undefined {
+function pieceDeviation(standing: Standing, belief: Belief): Deviation | undefined {
   const { is, tag, place, piece, of, want } = standing;
   const { facing } = standing.placement;
   if (tag === undefined || place === undefined) return undefined;
@@ -60,16 +67,22 @@ function pieceDeviation(standing: Standing): Deviation | undefined {
     want,
     ...(facing === 'any' || want === 'off' ? {} : { facing }),
     sinceMs: is === 'unsure' ? (place.openSinceMs ?? place.sinceMs) : place.sinceMs,
+    isListed: place.isListed,
+    changedMs: place.changedMs,
+    isUnsure: is === 'unsure' || isMute(belief, want),
     right: chanceAt(place, want),
   };
 }
 
-const strayDeviation = ({ tag, of, space, sinceMs }: Stray): Deviation => ({
+const strayDeviation = ({ tag, of, space, sinceMs, place }: Stray): Deviation => ({
   tag,
   of,
   at: space,
   want: 'off',
   sinceMs,
+  isListed: place.isListed,
+  changedMs: place.changedMs,
+  isUnsure: false,
   right: 0,
 });
 

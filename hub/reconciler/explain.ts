@@ -5,23 +5,31 @@ import type { Finding } from './case.ts';
 import { findExplanation } from './finding.ts';
 import { numberSteps, owedSteps, type Step } from './put-right.ts';
 import { stateOf } from './state.ts';
+import { paced } from './settings.ts';
 import { surveyTable, type Survey } from './survey.ts';
 import { tellByTag, tellsAtMs } from './tell.ts';
 import type { Aside, ExplainInput, Verdict } from './verdict.ts';
-import { GONE_MS } from './weigh.ts';
+import { goneMs } from './weigh.ts';
 
 /**
  * What the table says now, held against the record and the open decisions. Call it after every report, after every
  * change of the record or the index, and at `wakeAtMs`. Nothing here remembers: all it needs comes in.
  */
-export function explain(input: ExplainInput): Verdict {
+export function explain(asked: ExplainInput): Verdict {
+  const input = { ...asked, settings: paced(asked.settings) };
   const { belief, nowMs } = input;
   if (belief.spaces.length === 0) return senseless(input);
   const survey = surveyTable(belief, input);
   const restoring = new Set(input.restoring);
   const unknownMs = input.settings.absentMs;
   const deviations = deviationsOf(survey, { restoring, nowMs, unknownMs });
-  const finding = findExplanation(input, { survey, deviations, restoring, nowMs });
+  const finding = findExplanation(input, {
+    survey,
+    deviations,
+    restoring,
+    nowMs,
+    settings: input.settings,
+  });
   const owed = owedSteps(survey, restoring);
   const steps = [...owed, ...finding.steps];
   const { putRight, numbers } = numberSteps(steps, belief.numbers);
@@ -79,7 +87,7 @@ function nextWake(input: ExplainInput, survey: Survey, finding: Finding): number
   const isOpen = places.some(({ openSinceMs }) => (openSinceMs ?? -Infinity) > nowMs - OPEN_MS);
   const times = [
     ...finding.wakes,
-    ...held.flatMap((sinceMs) => [sinceMs + GONE_MS, sinceMs + settings.absentMs]),
+    ...held.flatMap((sinceMs) => [sinceMs + goneMs(settings), sinceMs + settings.absentMs]),
     ...survey.strays.filter(isUnknown).map(({ sinceMs }) => sinceMs + settings.absentMs),
     ...survey.standings.flatMap(({ restsUntilMs }) => restsUntilMs ?? []),
     ...tellsAtMs(input, survey),

@@ -16,6 +16,8 @@ const QUIET: Finding = { phase: 'quiet', tentative: [], proposals: [], steps: []
 /** One explanation without rivals needs less time than one with; against a mere bump none is surer than 0.98. */
 const VERY_SURE = 0.97;
 const HESITATION = 1.5;
+/** What readers contradict each other about is no alarm before. */
+const DOUBT_SCANS = 2.5;
 
 export function findExplanation(input: ExplainInput, weighing: Weighing): Finding {
   const it: Case = { ...weighing, input };
@@ -246,12 +248,22 @@ function fixesOf(
   restMs = patienceMs,
 ): Rest {
   const { nowMs } = it;
+  const doubtMs = DOUBT_SCANS * it.settings.scanPeriodMs;
+  const patienceOf = (each: Deviation): number =>
+    each.isUnsure || each.piece === undefined
+      ? Math.max(doubtMs, patienceMs)
+      : isOnItsWay(each, it)
+        ? restMs
+        : patienceMs;
   const dueMs = (each: Deviation): number =>
-    each.sinceMs + (each.at === 'off' ? 0 : isOnItsWay(each, it) ? restMs : patienceMs);
-  const due = deviations.filter((each) => dueMs(each) <= nowMs && each.right < 0.5);
+    each.at === 'off' ? each.sinceMs : each.changedMs + patienceOf(each);
+  const due = deviations.filter((each) => dueMs(each) <= nowMs && each.right < 0.5 && isSeen(each));
   const wakes = deviations.map(dueMs).filter((each) => each > nowMs);
   return { steps: due.map(fixStep), wakes };
 }
+
+/** Gone, or listed where it is taken to be: what no reader lists is on its way somewhere. */
+const isSeen = ({ at, isListed }: Deviation): boolean => at === 'off' || isListed;
 
 /** Some answer would bring it further in the same line: a hand may be resting. */
 const isOnItsWay = ({ piece, at, want }: Deviation, { input }: Case): boolean =>

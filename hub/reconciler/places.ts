@@ -11,8 +11,12 @@ export interface Place {
   readonly weight: number;
   /** Weights over all spaces where it may stand; what is missing to 1 is in a hand or off the board. */
   readonly spaces: Readonly<Record<string, number>>;
+  /** Its reader lists it there now. */
+  readonly isListed: boolean;
   /** When the most likely place began to be it. */
   readonly sinceMs: number;
+  /** When a reader last began or ceased to list it anywhere. */
+  readonly changedMs: number;
   /**
    * Set where time alone will tell more: no reader lists it where it is taken to be, or two list it at once. Then the
    * time of the last change.
@@ -30,11 +34,14 @@ export const standsOn = (place: Place): string | undefined =>
 const MOVES = 0.003;
 /** A token on the edge between two readers, read by both for as long as it stands there. */
 const EDGE = 0.0005;
-/** A run of bad reads: how likely one begins, and how likely each further read in it fails. */
-const BURST = { begins: 0.002, fails: 0.7 } as const;
+/** A run of bad reads: which part of all misses begins one, and how likely each further read in it fails. */
+const BURST = { begins: 0.2, fails: 0.7 } as const;
 
-/** A sighting that ended longer ago says nothing about now, unless there is no other. */
+/** A sighting that ended more scans ago says nothing about now, unless there is no other. */
+const RELEVANT_SCANS = 4;
 const RELEVANT_MS = 2_000;
+/** Part of a scan by which reports may come late: till then a reader has not said the same again. */
+const LATE = 0.4;
 
 /** Posterior over places of one tag, from what its sightings say now and how good their readers have been. */
 export function placeOf(
@@ -44,7 +51,8 @@ export function placeOf(
   settings: ReconcilerSettings,
 ): Place {
   const known = belief.tags[tag];
-  const seen = known ? relevant(known.seen, nowMs) : [];
+  const relevantMs = Math.max(RELEVANT_MS, RELEVANT_SCANS * settings.scanPeriodMs);
+  const seen = known ? relevant(known.seen, nowMs, relevantMs) : [];
   const [first] = seen;
   if (first === undefined) return unseen(belief);
   if (seen.length === 1 && first[1].goneMs === undefined) return plain(first);
@@ -65,7 +73,9 @@ export function placeOf(
     at: { space: best.space },
     weight,
     spaces,
+    isListed: best.here.goneMs === undefined,
     sinceMs: best.here.sinceMs,
+    changedMs: lastChange(seen),
     openSinceMs: isOpen ? lastChange(seen) : undefined,
   };
 }
@@ -74,20 +84,22 @@ const lastChange = (seen: Seen): number =>
   Math.max(...seen.map(([, { goneMs, unbrokenMs }]) => goneMs ?? unbrokenMs));
 
 /** Nearly always: one reader lists it, and no other did lately. */
-const plain = ([space, { sinceMs }]: Seen[number]): Place => ({
+const plain = ([space, { sinceMs, unbrokenMs }]: Seen[number]): Place => ({
   at: { space },
   weight: 1,
   spaces: { [space]: 1 },
+  isListed: true,
   sinceMs,
+  changedMs: unbrokenMs,
   openSinceMs: undefined,
 });
 
-function relevant(seen: TagBelief['seen'], nowMs: number): Seen {
+function relevant(seen: TagBelief['seen'], nowMs: number, relevantMs: number): Seen {
   // Sorted, so that products come out the same to the last bit whatever the order of reports.
   const all = [...entriesOf(seen)].sort(([a], [b]) => (a < b ? -1 : 1));
   if (all.length <= 1) return all;
   const last = Math.max(...all.map(([, { goneMs }]) => goneMs ?? nowMs));
-  const from = Math.min(last, nowMs - RELEVANT_MS);
+  const from = Math.min(last, nowMs - relevantMs);
   return all.filter(([, { goneMs }]) => goneMs === undefined || goneMs >= from);
 }
 
@@ -105,7 +117,9 @@ const unseen = (belief: Belief): Place => ({
   at: belief.spaces.some((space) => isBlind(belief, space)) ? 'unknown' : 'off',
   weight: 1,
   spaces: {},
+  isListed: false,
   sinceMs: 0,
+  changedMs: 0,
   openSinceMs: undefined,
 });
 
@@ -113,7 +127,15 @@ function taken(world: World, spaces: Place['spaces'], weight: number): Place {
   const sinceMs = Math.max(...world.seen.map(([, { goneMs }]) => goneMs ?? world.nowMs));
   const isAbsent = world.nowMs - sinceMs >= world.settings.absentMs;
   const at = isAbsent ? unseen(world.belief).at : 'hand';
-  return { at, weight, spaces, sinceMs, openSinceMs: weight < SURE ? sinceMs : undefined };
+  return {
+    at,
+    weight,
+    spaces,
+    isListed: false,
+    sinceMs,
+    changedMs: sinceMs,
+    openSinceMs: weight < SURE ? sinceMs : undefined,
+  };
 }
 
 interface Score {
@@ -136,11 +158,11 @@ function missed(world: World, space: string, goneMs: number): number {
   const scans = scansSince(world, goneMs);
   const cell = world.belief.cells[space];
   const rate = Math.max(missRate(world.record), cell ? missRate(cell.record) : 0);
-  return Math.max(rate ** scans, BURST.begins * BURST.fails ** scans);
+  return Math.max(rate ** scans, BURST.begins * rate * BURST.fails ** scans);
 }
 
 const scansSince = (world: World, sinceMs: number): number =>
-  1 + Math.floor(Math.max(0, world.nowMs - sinceMs) / world.settings.scanPeriodMs);
+  1 + Math.floor(Math.max(0, (world.nowMs - sinceMs) / world.settings.scanPeriodMs - LATE));
 
 interface Pair {
   readonly here: Sighting;

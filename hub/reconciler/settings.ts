@@ -23,6 +23,23 @@ export interface ReconcilerSettings {
   readonly mayMove?: (of: PieceClass) => boolean;
 }
 
+/** Scans of slow readers that any conclusion takes at least. */
+const SCANS = { patience: 1.6, absent: 10, dwell: 0.6, aside: 3, rest: 5 } as const;
+
+/** No time is shorter than what so slow readers need to say anything. */
+export function paced(settings: ReconcilerSettings): ReconcilerSettings {
+  const { scanPeriodMs } = settings;
+  const atLeast = (ms: number, scans: number): number => Math.max(ms, scans * scanPeriodMs);
+  return {
+    ...settings,
+    dwellMs: atLeast(settings.dwellMs, SCANS.dwell),
+    patienceMs: atLeast(settings.patienceMs, SCANS.patience),
+    restMs: atLeast(settings.restMs, SCANS.rest),
+    absentMs: atLeast(settings.absentMs, SCANS.absent),
+    asideMs: atLeast(settings.asideMs, SCANS.aside),
+  };
+}
+
 export const DEFAULT_SETTINGS: ReconcilerSettings = {
   scanPeriodMs: 200,
   dwellMs: 500,

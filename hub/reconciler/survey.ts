@@ -1,5 +1,5 @@
 import type { PieceClass, PieceId, Placement, Seat, TagUid } from '@ringside/protocol/vocabulary';
-import { isBlind, type Belief } from './belief.ts';
+import { isBlind, isMute, type Belief } from './belief.ts';
 import { isBetween } from './between.ts';
 import { bindTags, classFits, type Bindings, type Wanted } from './binding.ts';
 import type { Where } from './effect-index.ts';
@@ -32,6 +32,7 @@ export interface Stray {
   readonly of: PieceClass;
   readonly space: string;
   readonly sinceMs: number;
+  readonly place: Place;
   /** It carried a piece that has left play, and hands have not taken it up yet. */
   readonly leaving: boolean;
 }
@@ -68,7 +69,15 @@ export function surveyTable(before: Belief, { expected, nowMs, settings }: Look)
   const named = expected.flatMap((placement) => toNamed(placement, sensed));
   const ripeMs = 2 * settings.scanPeriodMs;
   const bindings = bindTags(before, { wanted: named, places, nowMs, ripeMs });
-  const look = { bindings, places, nowMs, restMs: settings.restMs };
+  const doubtMs = Math.max(DOUBT_MS, DOUBT_SCANS * settings.scanPeriodMs);
+  const look = {
+    bindings,
+    places,
+    nowMs,
+    restMs: settings.restMs,
+    doubtMs,
+    absentMs: settings.absentMs,
+  };
   const standings = named.flatMap((each) => standingOf(each, look) ?? []);
   const agreed = agreements(bindings.belief, standings);
   const belief = { ...bindings.belief, agreed: withIdle(agreed, named, bindings.belief) };
@@ -102,11 +111,13 @@ interface Bound {
   readonly places: ReadonlyMap<TagUid, Place>;
   readonly nowMs: number;
   readonly restMs: number;
+  readonly doubtMs: number;
+  readonly absentMs: number;
 }
 
 function standingOf(
   named: Named,
-  { bindings, places, nowMs, restMs }: Bound,
+  { bindings, places, nowMs, restMs, doubtMs, absentMs }: Bound,
 ): Standing | undefined {
   const { belief } = bindings;
   const { piece, of, want, placement } = named;
@@ -114,7 +125,12 @@ function standingOf(
   if (tag === undefined && want === 'off') return undefined;
   const place = tag === undefined ? undefined : places.get(tag);
   const agreed = belief.agreed[piece];
-  const judged = place ? judge(place, want, agreed, nowMs) : judgeUnbound(named, bindings);
+  const isThere = place && isHidden(place, want, bindings.belief, nowMs - absentMs);
+  const judged = isThere
+    ? 'there'
+    : place
+      ? judge(place, want, agreed, nowMs - doubtMs)
+      : judgeUnbound(named, bindings);
   const restsUntilMs =
     judged === 'astray' ? restingUntil(place, agreed ?? 'off', want, restMs) : undefined;
   const isResting = restsUntilMs !== undefined && nowMs < restsUntilMs;
@@ -125,6 +141,13 @@ function standingOf(
   const rests = isResting ? { restsUntilMs } : {};
   return { piece, of, want, placement, is, tag, place, seat, wasThere, ...rests };
 }
+
+/** Nobody has read it for long, and where it is due there is a reader that never read anything: it will stand there. */
+const isHidden = (place: Place, want: Where, belief: Belief, beforeMs: number): boolean =>
+  (place.at === 'off' || place.at === 'hand') &&
+  want !== 'off' &&
+  place.sinceMs <= beforeMs &&
+  isMute(belief, want);
 
 /** A hand that carries out what is owed may rest half-way: till then it has put the piece nowhere. */
 function restingUntil(
@@ -146,19 +169,20 @@ const judgeUnbound = ({ piece, want }: Named, { belief, ripening }: Bindings): S
 /** Of two places that stay equally likely, the one the record has is taken: most pieces stand right. */
 const LIKELY = 0.3;
 const DOUBT_MS = 1_000;
+const DOUBT_SCANS = 3;
 
 function judge(
   place: Place,
   want: Where,
   agreed: Where | undefined,
-  nowMs: number,
+  settledMs: number,
 ): Standing['is'] {
   const space = standsOn(place);
   if (space === undefined) return judgeAbsent(place, want, agreed);
   if (place.weight < SURE) {
     // taken up a moment ago, or a miss: it has not been put anywhere else
     if (space !== want && space === agreed) return 'owed';
-    const isSettled = agreed === want || nowMs - place.sinceMs >= DOUBT_MS;
+    const isSettled = agreed === want || place.sinceMs <= settledMs;
     return isSettled && (place.spaces[want] ?? 0) >= LIKELY ? 'there' : 'unsure';
   }
   if (space === want) return 'there';
@@ -224,6 +248,7 @@ function looseEnds(
         of,
         space,
         sinceMs: place.sinceMs,
+        place,
         leaving: belief.leaving[tag] === space,
       });
   }

@@ -3,6 +3,7 @@ import { isBlind } from './belief.ts';
 import { classFits } from './binding.ts';
 import { chanceAt, type Deviation } from './deviation.ts';
 import type { Change, EffectIndex, Hypothesis } from './effect-index.ts';
+import type { ReconcilerSettings } from './settings.ts';
 import type { Survey } from './survey.ts';
 
 /** A hypothesis that something on the table speaks for. */
@@ -25,13 +26,15 @@ const BUMP = 0.02;
 /** Below this a change has not happened. */
 const SEEN = 0.25;
 /** A piece gone for less is only in a hand. */
-export const GONE_MS = 1_500;
+export const goneMs = ({ scanPeriodMs }: ReconcilerSettings): number =>
+  Math.max(1_500, 4 * scanPeriodMs);
 
 export interface Weighing {
   readonly survey: Survey;
   readonly deviations: readonly Deviation[];
   readonly restoring: ReadonlySet<PieceId>;
   readonly nowMs: number;
+  readonly settings: ReconcilerSettings;
 }
 
 /** The hypotheses of an index that the table speaks for, most likely first. */
@@ -85,7 +88,7 @@ function scoreOf(
   return { hypothesis, isWhole, missing, explains, sinceMs, likelihood };
 }
 
-function seenOf(change: Change, { survey, nowMs }: Weighing): Seen {
+function seenOf(change: Change, { survey, nowMs, settings }: Weighing): Seen {
   const { piece, of, to } = change;
   const tag = piece === undefined ? undefined : survey.belief.bound[piece]?.tag;
   const place = tag && survey.places.get(tag);
@@ -94,6 +97,6 @@ function seenOf(change: Change, { survey, nowMs }: Weighing): Seen {
     if (stray === undefined) return { change, weight: 0, sinceMs: 0 };
     return { change, weight: 1, sinceMs: stray.sinceMs, tag: stray.tag };
   }
-  const isBriefly = to === 'off' && nowMs - place.sinceMs < GONE_MS;
+  const isBriefly = to === 'off' && nowMs - place.sinceMs < goneMs(settings);
   return { change, weight: isBriefly ? 0 : chanceAt(place, to), sinceMs: place.sinceMs, tag };
 }

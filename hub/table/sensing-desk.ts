@@ -67,7 +67,7 @@ export class SensingDesk {
   constructor(rig: Rig, settings: ReconcilerSettings = DEFAULT_SETTINGS) {
     this.#rig = rig;
     this.#settings = settings;
-    this.#belief = emptyBelief(rig.spaces());
+    this.#belief = emptyBelief(rig.spaces(), settings.scanPeriodMs);
   }
 
   get verdict(): Verdict | undefined {

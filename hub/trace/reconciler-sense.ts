@@ -24,7 +24,7 @@ export class ReconcilerSense implements Sense {
     this.#spaces = spaces;
     this.#settings = settings;
     this.#designOf = designOf;
-    this.#belief = emptyBelief(spaces);
+    this.#belief = emptyBelief(spaces, settings.scanPeriodMs);
   }
 
   take(evidence: Evidence): void {
@@ -47,6 +47,6 @@ export class ReconcilerSense implements Sense {
   }
 
   forget(): void {
-    this.#belief = emptyBelief(this.#spaces);
+    this.#belief = emptyBelief(this.#spaces, this.#settings.scanPeriodMs);
   }
 }

@@ -1,5 +1,6 @@
 import {
   bindRuleset,
+  listAnswers,
   sampleAnswer,
   spiral,
   type Game,
@@ -10,6 +11,7 @@ import { steelArena } from '@ringside/engine/rulesets/steel-arena';
 import { volt } from '@ringside/engine/rulesets/volt';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
 import { isSeat, type Decision, type RawAction, type Space } from '@ringside/protocol/vocabulary';
+import { pick } from './chance.ts';
 import { greedy } from '../players/greedy.ts';
 
 /** A game that is played at the table, in one set-up. */
@@ -23,13 +25,18 @@ export interface GameKind {
   readonly choose: (match: Match, decision: Decision, random: Random) => RawAction;
 }
 
-/** Random players would mostly shoot and turn; at this table it is the moves that matter. */
+/** Random players would mostly shoot and turn; at this table it is the moves that matter, and of those the far ones. */
 const MOVES = 0.8;
+const FAR = 0.7;
 
 const anyMove = (_: Match, decision: Decision, random: Random): RawAction => {
   const moves = decision.choices.filter(({ fields }) => 'distance' in fields);
-  const choices = moves.length > 0 && random() < MOVES ? moves : decision.choices;
-  return sampleAnswer({ choices }, random);
+  if (moves.length === 0 || random() >= MOVES) return sampleAnswer(decision, random);
+  const far = listAnswers({ choices: moves }, 500).answers.filter(
+    ({ distance }) => typeof distance === 'number' && distance > 1,
+  );
+  if (far.length === 0 || random() >= FAR) return sampleAnswer({ choices: moves }, random);
+  return pick(far, random);
 };
 
 /** Looks one answer ahead, at nothing but its seat's view. */

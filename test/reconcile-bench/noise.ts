@@ -38,6 +38,8 @@ export interface LinkNoise {
   /** How many scans late what is overtaken comes. */
   readonly reorderedBy: number;
   readonly delayMs: Span;
+  /** A share of the scans comes so much later. */
+  readonly burst: { readonly share: number; readonly ms: number };
   /** What is lost is said again after 100, 200, 400, 800, 1000 ms ...; otherwise the next snapshot tells it. */
   readonly resend: boolean;
   readonly outagesPerHour: number;
@@ -130,6 +132,7 @@ export const noiseFormat: Format<Noise> = objectOf({
     reordered: share,
     reorderedBy: whole(0, 100),
     delayMs: span,
+    burst: objectOf({ share, ms }),
     resend: {
       schema: { type: 'boolean' },
       read: (raw: unknown, path: string) =>

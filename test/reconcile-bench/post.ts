@@ -52,7 +52,9 @@ export class Post {
     const links = this.#weather(fromMs);
     const isSnapshot = fromMs >= this.#snapshotMs;
     if (isSnapshot) this.#snapshotMs = fromMs + this.#noise.snapshotMs;
-    for (const reading of readings) this.#post(reading, isSnapshot);
+    const { burst } = this.#noise;
+    const lateMs = this.#random() < burst.share ? burst.ms : 0;
+    for (const reading of readings) this.#post(reading, isSnapshot, lateMs);
     return [...links, ...this.#deliver(fromMs, toMs)];
   }
 
@@ -93,7 +95,7 @@ export class Post {
     return [{ do: 'link', at: nowMs, link: 'alive' }];
   }
 
-  #post({ cell, tags, atMs }: Reading, isSnapshot: boolean): void {
+  #post({ cell, tags, atMs }: Reading, isSnapshot: boolean, lateMs: number): void {
     const said = tags.join();
     const before = this.#sent.get(cell);
     const isNew = before?.said !== said;
@@ -101,7 +103,7 @@ export class Post {
     const generation = (before?.generation ?? 0) + (isNew ? 1 : 0);
     this.#sent.set(cell, { generation, said });
     const { lost, resend, reordered, reorderedBy, delayMs, duplicated } = this.#noise;
-    let arrivesMs = atMs + between(this.#random, delayMs);
+    let arrivesMs = atMs + lateMs + between(this.#random, delayMs);
     for (let tries = 0; this.#random() < lost; tries += 1) {
       if (!resend) return;
       arrivesMs += RESEND_MS[tries] ?? RESEND_LATER_MS;
