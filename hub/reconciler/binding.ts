@@ -175,6 +175,9 @@ function only(
   return standsOn(place) !== undefined && place.weight >= SURE ? tag : undefined;
 }
 
+const isSure = (place: Place | undefined): place is Place =>
+  place !== undefined && standsOn(place) !== undefined && place.weight >= SURE;
+
 const stillLeaving = (
   belief: Belief,
   { places }: Scene,
@@ -183,8 +186,10 @@ const stillLeaving = (
   Object.fromEntries(
     entriesOf(belief.leaving).filter(([tag, space]) => {
       const place = places.get(tag);
-      // in a hand, as far as one missed reading can tell: it may still lie there
-      const isThere = place !== undefined && (standsOn(place) ?? place.at) !== 'off';
-      return !taken.has(tag) && isThere && (standsOn(place) ?? space) === space;
+      const sighting = belief.tags[tag]?.seen[space];
+      const isListed = sighting !== undefined && sighting.goneMs === undefined;
+      // a missed reading, or a neighbour's, takes nothing away
+      const isElsewhere = place?.at === 'off' || (isSure(place) && standsOn(place) !== space);
+      return !taken.has(tag) && place !== undefined && (isListed || !isElsewhere);
     }),
   );

@@ -17,6 +17,8 @@ export interface Deviation {
   readonly sinceMs: number;
   /** Its reader lists it there now. */
   readonly isListed: boolean;
+  /** How long no reader listed it before. */
+  readonly airMs: number;
   /** When a reader last began or ceased to list it anywhere. */
   readonly changedMs: number;
   /** Its readers contradict each other, or the one that should list it never listed anything. */
@@ -68,6 +70,7 @@ function pieceDeviation(standing: Standing, belief: Belief): Deviation | undefin
     ...(facing === 'any' || want === 'off' ? {} : { facing }),
     sinceMs: is === 'unsure' ? (place.openSinceMs ?? place.sinceMs) : place.sinceMs,
     isListed: place.isListed,
+    airMs: place.airMs,
     changedMs: place.changedMs,
     isUnsure: is === 'unsure' || isMute(belief, want),
     right: chanceAt(place, want),
@@ -81,6 +84,7 @@ const strayDeviation = ({ tag, of, space, sinceMs, place }: Stray): Deviation =>
   want: 'off',
   sinceMs,
   isListed: place.isListed,
+  airMs: place.airMs,
   changedMs: place.changedMs,
   isUnsure: false,
   right: 0,

@@ -8,7 +8,7 @@ import { reviseLast } from './revise.ts';
 import type { Case, Finding } from './case.ts';
 import { hidingSeat } from './tell.ts';
 import type { ExplainInput, Proposal, Question, Weight } from './verdict.ts';
-import { weighHypotheses, type Fit, type Weighing } from './weigh.ts';
+import { liftMs, weighHypotheses, type Fit, type Weighing } from './weigh.ts';
 import { SURE } from './places.ts';
 
 const QUIET: Finding = { phase: 'quiet', tentative: [], proposals: [], steps: [], wakes: [] };
@@ -47,7 +47,9 @@ function askAside(it: Case, seat: Seat, moved: readonly Deviation[]): Finding {
   const tentative = ghosts(moved, it);
   const others = it.deviations.filter((each) => !moved.includes(each));
   const late = fixesOf(others, it, settings.patienceMs);
-  const dueMs = sinceMs + settings.dwellMs;
+  const dueMs =
+    sinceMs +
+    (moved.every(({ airMs }) => airMs >= liftMs(settings)) ? settings.setDownMs : settings.wayMs);
   if (nowMs < dueMs || isHeld(it))
     return { ...QUIET, phase: 'tentative', tentative, ...merge(late, { wakes: [dueMs] }) };
   const alarm = fixesOf(moved, it, settings.asideMs);
@@ -148,7 +150,12 @@ const unexplained = (rest: Rest): Finding => ({
 function takeEffect(it: Case, fit: Fit, rest: Rest): Finding {
   const { settings, nowMs } = it.input;
   const tentative = ghosts(deviationsIn(it, fit), it);
-  const dwellMs = settings.dwellMs * (fit.posterior >= VERY_SURE ? 1 : HESITATION);
+  const restedMs = fit.isLifted
+    ? settings.setDownMs
+    : couldGoOn(fit, it)
+      ? settings.wayMs
+      : settings.dwellMs;
+  const dwellMs = restedMs * (fit.posterior >= VERY_SURE ? 1 : HESITATION);
   const dueMs = fit.sinceMs + dwellMs;
   if (nowMs < dueMs)
     return { ...QUIET, phase: 'tentative', tentative, ...merge(rest, { wakes: [dueMs] }) };
@@ -158,6 +165,14 @@ function takeEffect(it: Case, fit: Fit, rest: Rest): Finding {
   const isPlain = fit.hypothesis.answers.every(({ by }) => by === 'sensor') && arrives(fit);
   return ask(it, isPlain ? 'choice' : 'question', [fit], { tentative, ...rest });
 }
+
+/** Another answer brings a piece of it further in the same line. */
+const couldGoOn = ({ hypothesis }: Fit, { input }: Case): boolean =>
+  hypothesis.changes.some(({ piece, from, to }) =>
+    input.index.hypotheses.some(({ changes }) =>
+      changes.some((change) => change.piece === piece && isBetween(from, to, change.to)),
+    ),
+  );
 
 const proposalOf = ({ decisionId, action }: Answer): Proposal => ({
   decisionId,

@@ -116,9 +116,9 @@ function listUntried(
 }
 
 function hasMore(choices: readonly Choice[], than: number): boolean {
-  let answers = 0;
-  for (const _ of answersOf({ choices })) if ((answers += 1) > than) return true;
-  return false;
+  const answers = answersOf({ choices })[Symbol.iterator]();
+  for (let n = 0; n < than; n += 1) if (answers.next().done === true) return false;
+  return answers.next().done !== true;
 }
 
 /** Rows a tag answers by what it is move nothing; of sets of things no reader sees, one stands for all. */

@@ -15,6 +15,8 @@ export interface Place {
   readonly isListed: boolean;
   /** When the most likely place began to be it. */
   readonly sinceMs: number;
+  /** How long no reader listed it before it was listed there. */
+  readonly airMs: number;
   /** When a reader last began or ceased to list it anywhere. */
   readonly changedMs: number;
   /**
@@ -75,9 +77,18 @@ export function placeOf(
     spaces,
     isListed: best.here.goneMs === undefined,
     sinceMs: best.here.sinceMs,
+    airMs: airOf(best, seen),
     changedMs: lastChange(seen),
     openSinceMs: isOpen ? lastChange(seen) : undefined,
   };
+}
+
+/** What no reader listed before came out of a hand. */
+function airOf(at: { readonly space: string; readonly here: Sighting }, seen: Seen): number {
+  const before = seen.flatMap(([space, { goneMs, sinceMs }]) =>
+    space === at.space || sinceMs > at.here.sinceMs ? [] : [goneMs ?? Infinity],
+  );
+  return at.here.sinceMs - Math.max(-Infinity, ...before);
 }
 
 const lastChange = (seen: Seen): number =>
@@ -89,6 +100,7 @@ const plain = ([space, { sinceMs, unbrokenMs }]: Seen[number]): Place => ({
   weight: 1,
   spaces: { [space]: 1 },
   isListed: true,
+  airMs: Infinity,
   sinceMs,
   changedMs: unbrokenMs,
   openSinceMs: undefined,
@@ -118,6 +130,7 @@ const unseen = (belief: Belief): Place => ({
   weight: 1,
   spaces: {},
   isListed: false,
+  airMs: 0,
   sinceMs: 0,
   changedMs: 0,
   openSinceMs: undefined,
@@ -132,6 +145,7 @@ function taken(world: World, spaces: Place['spaces'], weight: number): Place {
     weight,
     spaces,
     isListed: false,
+    airMs: 0,
     sinceMs,
     changedMs: sinceMs,
     openSinceMs: weight < SURE ? sinceMs : undefined,

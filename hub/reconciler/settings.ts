@@ -4,8 +4,12 @@ import type { PieceClass } from '@ringside/protocol/vocabulary';
 export interface ReconcilerSettings {
   /** Time between two readings of one space by a healthy reader. */
   readonly scanPeriodMs: number;
-  /** Quiet time after the last change of the pieces concerned before sure evidence takes effect. */
+  /** Quiet time after the last change of the pieces concerned before sure evidence takes effect: they may have been slid. */
   readonly dwellMs: number;
+  /** The same where a hand has set them down: that is mostly where it meant to. */
+  readonly setDownMs: number;
+  /** The same where it was slid and could be on its way to somewhere further on. */
+  readonly wayMs: number;
   /** How long a piece stands where nothing explains it before somebody is told. */
   readonly patienceMs: number;
   /** How long a hand may rest half-way with a piece before somebody is told. */
@@ -24,7 +28,15 @@ export interface ReconcilerSettings {
 }
 
 /** Scans of slow readers that any conclusion takes at least. */
-const SCANS = { patience: 1.6, absent: 10, dwell: 0.6, aside: 3, rest: 5 } as const;
+const SCANS = {
+  patience: 1.6,
+  absent: 10,
+  dwell: 1.5,
+  setDown: 0.6,
+  aside: 3,
+  rest: 5,
+  way: 2.5,
+} as const;
 
 /** No time is shorter than what so slow readers need to say anything. */
 export function paced(settings: ReconcilerSettings): ReconcilerSettings {
@@ -33,7 +45,9 @@ export function paced(settings: ReconcilerSettings): ReconcilerSettings {
   return {
     ...settings,
     dwellMs: atLeast(settings.dwellMs, SCANS.dwell),
+    setDownMs: atLeast(settings.setDownMs, SCANS.setDown),
     patienceMs: atLeast(settings.patienceMs, SCANS.patience),
+    wayMs: atLeast(settings.wayMs, SCANS.way),
     restMs: atLeast(settings.restMs, SCANS.rest),
     absentMs: atLeast(settings.absentMs, SCANS.absent),
     asideMs: atLeast(settings.asideMs, SCANS.aside),
@@ -42,7 +56,9 @@ export function paced(settings: ReconcilerSettings): ReconcilerSettings {
 
 export const DEFAULT_SETTINGS: ReconcilerSettings = {
   scanPeriodMs: 200,
-  dwellMs: 500,
+  dwellMs: 700,
+  setDownMs: 300,
+  wayMs: 1_600,
   patienceMs: 600,
   restMs: 2_200,
   absentMs: 4_000,

@@ -17,6 +17,8 @@ export interface Fit {
   readonly missing: readonly Change[];
   /** Tags whose deviation it explains. */
   readonly explains: ReadonlySet<string>;
+  /** All its pieces came through the air: set down by a hand, not slid there. */
+  readonly isLifted: boolean;
   /** When the last of its changes was seen. */
   readonly sinceMs: number;
 }
@@ -27,7 +29,7 @@ const BUMP = 0.02;
 const SEEN = 0.25;
 /** A piece gone for less is only in a hand. */
 export const goneMs = ({ scanPeriodMs }: ReconcilerSettings): number =>
-  Math.max(1_500, 4 * scanPeriodMs);
+  Math.max(2_500, 8 * scanPeriodMs);
 
 export interface Weighing {
   readonly survey: Survey;
@@ -59,11 +61,16 @@ function isPossible({ changes }: Hypothesis, { survey, restoring }: Weighing): b
   });
 }
 
+/** Nobody slides a piece past readers that don't see it for so long. */
+export const liftMs = ({ scanPeriodMs }: ReconcilerSettings): number =>
+  Math.max(300, 1.5 * scanPeriodMs);
+
 /** What is seen of one change. */
 interface Seen {
   readonly change: Change;
   readonly weight: number;
   readonly sinceMs: number;
+  readonly airMs: number;
   readonly tag?: string;
 }
 
@@ -85,7 +92,8 @@ function scoreOf(
     : 0;
   const missing = seen.flatMap(({ change, weight }) => (weight < SEEN ? [change] : []));
   const sinceMs = Math.max(...done.map((each) => each.sinceMs));
-  return { hypothesis, isWhole, missing, explains, sinceMs, likelihood };
+  const isLifted = done.every(({ airMs }) => airMs >= liftMs(weighing.settings));
+  return { hypothesis, isWhole, missing, explains, isLifted, sinceMs, likelihood };
 }
 
 function seenOf(change: Change, { survey, nowMs, settings }: Weighing): Seen {
@@ -94,9 +102,15 @@ function seenOf(change: Change, { survey, nowMs, settings }: Weighing): Seen {
   const place = tag && survey.places.get(tag);
   if (tag === undefined || place === undefined) {
     const stray = survey.strays.find((each) => each.space === to && classFits(of, each.of));
-    if (stray === undefined) return { change, weight: 0, sinceMs: 0 };
-    return { change, weight: 1, sinceMs: stray.sinceMs, tag: stray.tag };
+    if (stray === undefined) return { change, weight: 0, sinceMs: 0, airMs: 0 };
+    return { change, weight: 1, sinceMs: stray.sinceMs, airMs: stray.place.airMs, tag: stray.tag };
   }
   const isBriefly = to === 'off' && nowMs - place.sinceMs < goneMs(settings);
-  return { change, weight: isBriefly ? 0 : chanceAt(place, to), sinceMs: place.sinceMs, tag };
+  return {
+    change,
+    weight: isBriefly ? 0 : chanceAt(place, to),
+    sinceMs: place.sinceMs,
+    airMs: place.airMs,
+    tag,
+  };
 }

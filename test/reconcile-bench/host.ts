@@ -262,8 +262,7 @@ class Host {
     outcome.state = opinion.state;
     if (isRight) outcome.verdict = 'right';
     else if (isTold(opinion)) outcome.verdict = 'noticed';
-    else if (hasWrongAct || opinion.state === 'in-step' || opinion.state === 'watching')
-      outcome.verdict = 'silent';
+    else if (hasWrongAct || opinion.state === 'in-step') outcome.verdict = 'silent';
     else outcome.verdict = 'late';
     this.#pending = [];
     this.#correct(answers);

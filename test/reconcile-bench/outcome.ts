@@ -30,7 +30,8 @@ export interface ActionOutcome {
   /** How sure the method said it was each time it took something for what was meant. */
   readonly stated: { readonly posterior: number; readonly isRight: boolean }[];
   /**
-   * At the end: `silent` = the record is wrong and nothing says so; `noticed` = something does; `late` = it is on its way.
+   * At the end: `silent` = the record is wrong and nothing says so; `noticed` = something does; `late` = nothing wrong is recorded, and the
+   * state says that something is going on (watching, settling, tentative, waiting).
    */
   verdict: 'right' | 'noticed' | 'silent' | 'late' | undefined;
   state: string;

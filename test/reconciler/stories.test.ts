@@ -36,7 +36,7 @@ describe('sensing.md 6', () => {
     expect(desk.verdict.state).toBe('tentative');
     expect(desk.verdict.tentative).toEqual([{ piece: 'robot-A', to: hex(2) }]);
     expect(desk.given).toEqual([]);
-    desk.wait(499);
+    desk.wait(299);
     expect(desk.given).toEqual([]);
     desk.wait(300);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '2,0' }]);
@@ -58,9 +58,9 @@ describe('sensing.md 6', () => {
 
   test('1 the slow rook: a rest shorter than the dwell leaves no trace', () => {
     const desk = begun();
-    carry(desk, A, 0, 1);
-    desk.wait(400);
-    carry(desk, A, 1, 2, 200);
+    carry(desk, A, 0, 1, 100);
+    desk.wait(500);
+    carry(desk, A, 1, 2, 100);
     desk.wait(2_000);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '2,0' }]);
   });
