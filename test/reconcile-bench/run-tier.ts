@@ -54,7 +54,6 @@ export function runTier(run: TierRun): TierOutcome {
       if (undo) undos.push(undo);
     }
     run.onGame?.(actions);
-    if (evening.actions === 0) continue;
   }
   const tallies = methods.map(({ name }, n) => tallyOf(name, games[n] ?? [], n === 0 ? undos : []));
   return { figures: figuresOf(tier, noise.name, tallies), games };
