@@ -132,8 +132,8 @@ class Play {
       spaces: kind.spaces.map(spaceKey),
       things: this.#box.things(),
       settings: { scanPeriodMs: noise.readers.scanMs },
-      movers: kind.movers,
       draws: this.#draws,
+      movers: kind.movers,
     };
   }
 

@@ -118,8 +118,10 @@ class Host {
       const line = lines[n];
       if (!line) break;
       this.#passTo(line.at);
-      if (isMark(line)) this.#mark(line);
-      else if (line.do !== 'report' && line.do !== 'link') this.#do(line);
+      if (isMark(line)) {
+        this.#part(line.at);
+        this.#mark(line);
+      } else if (line.do !== 'report' && line.do !== 'link') this.#do(line);
       else {
         const batch = [line];
         for (let next = lines[n + 1]; next && !isMark(next); next = lines[n + 1]) {
@@ -131,6 +133,13 @@ class Host {
         this.#desk.take(batch.flatMap((each) => evidenceIn(each, header, kind.spaces) ?? []));
       }
     }
+  }
+
+  /** What comes after a mark of the same time was another look. */
+  #part(at: number): void {
+    const last = this.#trace.at(-1);
+    if (last?.at === at && (last.do === 'report' || last.do === 'link'))
+      this.#trace.push({ do: 'wait', at });
   }
 
   #do(line: Exclude<TraceLine, { do: 'report' | 'link' }>): void {
