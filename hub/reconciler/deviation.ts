@@ -1,5 +1,4 @@
 import type { PieceClass, PieceId, Placement, Sector, TagUid } from '@ringside/protocol/vocabulary';
-import { isMute, type Belief } from './belief.ts';
 import type { Where } from './effect-index.ts';
 import { standsOn, type Place } from './places.ts';
 import type { Standing, Stray, Survey } from './survey.ts';
@@ -21,7 +20,7 @@ export interface Deviation {
   readonly airMs: number;
   /** When a reader last began or ceased to list it anywhere. */
   readonly changedMs: number;
-  /** Its readers contradict each other, or the one that should list it never listed anything. */
+  /** Its readers contradict each other. */
   readonly isUnsure: boolean;
   /** Chance that it stands right after all. */
   readonly right: number;
@@ -46,7 +45,7 @@ export function deviationsOf(
     isUnknown(stray) && nowMs - stray.sinceMs < unknownMs;
   return [
     ...survey.standings.flatMap((standing) =>
-      restoring.has(standing.piece) ? [] : (pieceDeviation(standing, survey.belief) ?? []),
+      restoring.has(standing.piece) ? [] : (pieceDeviation(standing) ?? []),
     ),
     ...survey.strays.flatMap((stray) =>
       stray.leaving || isFleeting(stray) ? [] : [strayDeviation(stray)],
@@ -54,7 +53,7 @@ export function deviationsOf(
   ].sort((a, b) => (a.tag < b.tag ? -1 : 1));
 }
 
-function pieceDeviation(standing: Standing, belief: Belief): Deviation | undefined {
+function pieceDeviation(standing: Standing): Deviation | undefined {
   const { is, tag, place, piece, of, want } = standing;
   const { facing } = standing.placement;
   if (tag === undefined || place === undefined) return undefined;
@@ -72,7 +71,7 @@ function pieceDeviation(standing: Standing, belief: Belief): Deviation | undefin
     isListed: place.isListed,
     airMs: place.airMs,
     changedMs: place.changedMs,
-    isUnsure: is === 'unsure' || isMute(belief, want),
+    isUnsure: is === 'unsure',
     right: chanceAt(place, want),
   };
 }

@@ -30,11 +30,11 @@ export interface ReconcilerSettings {
 /** Scans of slow readers that any conclusion takes at least. */
 const SCANS = {
   patience: 1.6,
-  absent: 10,
+  absent: 14,
   dwell: 1.5,
   setDown: 0.6,
   aside: 3,
-  rest: 5,
+  rest: 2.5,
   way: 2.5,
 } as const;
 
@@ -56,12 +56,12 @@ export function paced(settings: ReconcilerSettings): ReconcilerSettings {
 
 export const DEFAULT_SETTINGS: ReconcilerSettings = {
   scanPeriodMs: 200,
-  dwellMs: 700,
-  setDownMs: 300,
-  wayMs: 1_600,
-  patienceMs: 600,
+  dwellMs: 600,
+  setDownMs: 220,
+  wayMs: 1_100,
+  patienceMs: 550,
   restMs: 2_200,
   absentMs: 4_000,
   asideMs: 4_000,
-  reviseMs: 3_000,
+  reviseMs: 4_000,
 };

@@ -36,7 +36,7 @@ describe('sensing.md 6', () => {
     expect(desk.verdict.state).toBe('tentative');
     expect(desk.verdict.tentative).toEqual([{ piece: 'robot-A', to: hex(2) }]);
     expect(desk.given).toEqual([]);
-    desk.wait(299);
+    desk.wait(219);
     expect(desk.given).toEqual([]);
     desk.wait(300);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '2,0' }]);
