@@ -10,6 +10,7 @@ export interface Finding {
   readonly tentative: readonly Tentative[];
   readonly proposals: readonly Proposal[];
   readonly revise?: Proposal;
+  readonly retract?: true;
   /** What one seat is told instead, and asked. */
   readonly aside?: Omit<Aside, 'putRight'> & { readonly steps: readonly Step[] };
   readonly why?: readonly Weight[];

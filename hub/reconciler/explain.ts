@@ -40,6 +40,7 @@ export function explain(asked: ExplainInput): Verdict {
     ...stateOf(survey, finding, owed),
     proposals: [...finding.proposals, ...tellByTag(input, survey)],
     ...(finding.revise ? { revise: finding.revise } : {}),
+    ...(finding.retract ? { retract: true as const } : {}),
     putRight,
     tentative: finding.tentative,
     ...(aside ? { aside } : {}),

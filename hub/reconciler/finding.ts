@@ -4,7 +4,7 @@ import { isBetween } from './between.ts';
 import { pieceOfStray, type Deviation } from './deviation.ts';
 import type { Answer } from './effect-index.ts';
 import { finishStep, fixStep } from './put-right.ts';
-import { reviseLast } from './revise.ts';
+import { retractLast, reviseLast } from './revise.ts';
 import type { Case, Finding } from './case.ts';
 import { hidingSeat } from './tell.ts';
 import type { ExplainInput, Proposal, Question, Weight } from './verdict.ts';
@@ -130,6 +130,8 @@ function weighed(it: Case, fits: readonly Fit[]): Finding {
   const best = likely[0];
   const revise = reviseLast(it, fits);
   if (revise) return { ...QUIET, phase: 'tentative', ...revise };
+  const retract = retractLast(it, fits);
+  if (retract) return { ...QUIET, phase: 'settling', ...retract };
   if (best === undefined || best.explains.size === 0)
     return unexplained(fixesOf(it.deviations, it, settings.patienceMs, settings.restMs));
   if (!best.isWhole) return unfinished(it, likely);

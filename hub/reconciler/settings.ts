@@ -18,6 +18,8 @@ export interface ReconcilerSettings {
   readonly absentMs: number;
   /** How long the seat alone is asked about a change before everybody is told (see Aside). */
   readonly asideMs: number;
+  /** How long a piece has to stand where an inferred action took it from to mean that there was none. */
+  readonly retractMs: number;
   /** How long after an inferred action the piece moving on is taken for a correction of it. */
   readonly reviseMs: number;
   /**
@@ -35,6 +37,7 @@ const SCANS = {
   setDown: 0.6,
   aside: 3,
   rest: 2.5,
+  retract: 3,
   way: 2.5,
 } as const;
 
@@ -47,6 +50,7 @@ export function paced(settings: ReconcilerSettings): ReconcilerSettings {
     dwellMs: atLeast(settings.dwellMs, SCANS.dwell),
     setDownMs: atLeast(settings.setDownMs, SCANS.setDown),
     patienceMs: atLeast(settings.patienceMs, SCANS.patience),
+    retractMs: atLeast(settings.retractMs, SCANS.retract),
     wayMs: atLeast(settings.wayMs, SCANS.way),
     restMs: atLeast(settings.restMs, SCANS.rest),
     absentMs: atLeast(settings.absentMs, SCANS.absent),
@@ -64,4 +68,5 @@ export const DEFAULT_SETTINGS: ReconcilerSettings = {
   absentMs: 4_000,
   asideMs: 4_000,
   reviseMs: 4_000,
+  retractMs: 1_500,
 };

@@ -76,6 +76,8 @@ export interface Verdict {
   readonly proposals: readonly Proposal[];
   /** "My last inference was wrong": undo `last` (free) and submit this in its place, or do nothing. */
   readonly revise?: Proposal;
+  /** "There was no action": undo `last` (free) and submit nothing. */
+  readonly retract?: true;
   readonly putRight: readonly PutRight[];
   readonly tentative: readonly Tentative[];
   /** Shown to this seat alone. `state` is the same for everybody. */

@@ -83,7 +83,7 @@ export class SensingLoop {
       const verdict = desk.explain(this.#parts.clock.nowMs(), this.#undoable());
       this.#lights?.show(verdict?.putRight ?? [], verdict?.tentative ?? []);
       if (verdict?.wakeAtMs !== undefined) this.#wakeAt(verdict.wakeAtMs);
-      if (verdict && (verdict.revise ?? verdict.proposals[0])) this.#actSoon();
+      if (verdict && (verdict.revise ?? verdict.retract ?? verdict.proposals[0])) this.#actSoon();
       if (desk.isBuilding) this.#sliceSoon();
     });
     return true;
@@ -162,8 +162,14 @@ export class SensingLoop {
     const played = this.#host.playing();
     if (!verdict || !played) return true;
     if (verdict.revise) return await this.#revise(played, verdict.revise);
+    if (verdict.retract) return await this.#retract(played);
     const [proposal] = verdict.proposals;
     return proposal ? await this.#propose(played, proposal) : true;
+  }
+
+  async #retract(played: Played): Promise<boolean> {
+    const plan = planRevision(played);
+    return plan !== undefined && (await this.#host.commit(played, plan)) !== undefined;
   }
 
   async #revise(played: Played, better: Proposal): Promise<boolean> {

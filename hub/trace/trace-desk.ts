@@ -158,7 +158,11 @@ export class TraceDesk {
     return opinion;
   }
 
-  #follow({ proposals, revise }: Opinion): boolean {
+  #follow({ proposals, revise, retract }: Opinion): boolean {
+    if (retract) {
+      this.#takeBackLast();
+      return true;
+    }
     if (revise) {
       const index = this.#last?.index ?? NO_EFFECTS;
       this.#takeBackLast();

@@ -127,6 +127,20 @@ describe('sensing.md 6, the others', () => {
 });
 
 describe('what the benchmark found', () => {
+  test('tried and put back: what was inferred is taken back, and the hub says nothing', () => {
+    const desk = begun();
+    carry(desk, A, 0, 2);
+    desk.wait(1_000);
+    expect(desk.given).toHaveLength(1);
+    carry(desk, A, 2, 0);
+    desk.wait(3_000);
+    expect(desk.match.expected()[0]?.at).toEqual(on(0));
+    expect(desk.verdict).toMatchObject({ state: 'in-step', putRight: [] });
+    carry(desk, A, 0, 3);
+    desk.wait(1_000);
+    expect(actions(desk).at(-1)).toEqual({ kind: 'go', to: '3,0' });
+  });
+
   test('an owed piece that is taken up is no alarm, not for a moment', () => {
     const desk = begun();
     desk.tap('act/1', { kind: 'go', to: '2,0' });
