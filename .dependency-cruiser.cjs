@@ -40,7 +40,7 @@ const ROOMS = {
   'ui/src/lib/grid': ['protocol/vocabulary'],
   'ui/src/lib/board': ['protocol/vocabulary', 'protocol/games', 'ui/src/lib/grid'],
   'ui/src/lib/controls': ['protocol/vocabulary', 'protocol/games', 'ui/src/lib/board'],
-  'ui/src/lib/words': ['protocol/vocabulary', 'protocol/api', 'protocol/games'],
+  'ui/src/lib/words': ['protocol/vocabulary', 'protocol/api', 'protocol/games', 'ui/src/lib/grid'],
   'ui/src/lib/game': ['protocol', 'ui/src/lib/words', 'ui/src/lib/grid'],
   'ui/src/fixtures': ['protocol'],
   'ui/src/routes': ['protocol', 'ui/src/lib'],

@@ -13,8 +13,6 @@ const REAL = [
   'test/strangers/{crowd,markers}.test.ts',
   'test/reconciler/cost.test.ts',
 ];
-/** Evenings of people who argue and leave, minutes long: `npm run e2e` plays them, `npm test` has the journey alone. */
-const STORIES = process.env['RINGSIDE_STORIES'] === '1' ? ['test/e2e/*.story.ts'] : [];
 const NEVER = ['**/dist/**', '**/node_modules/**'];
 
 // a limit is there to end what hangs on a busy machine, not to time it
@@ -48,7 +46,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'real',
-          include: [...REAL, ...STORIES],
+          include: REAL,
           exclude: NEVER,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

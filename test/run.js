@@ -55,9 +55,7 @@ function runTests() {
   rmSync(REPORT, { force: true });
   const vitest = ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json'];
   const args = [...vitest, `--outputFile.json=${REPORT}`, ...wanted(process.argv.slice(2))];
-  const stories = process.argv[2] === '--e2e' ? { RINGSIDE_STORIES: '1' } : {};
-  const env = { ...process.env, ...stories };
-  const { status } = spawnSync('npx', args, { stdio: 'inherit', env });
+  const { status } = spawnSync('npx', args, { stdio: 'inherit' });
   const { passed, failed } = counts(status);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -33,6 +33,7 @@ const CLOSE_CODES: Partial<Record<ApiCode, number>> = {
   'api/too-fast': 1008,
   'api/stopping': 1001,
   'api/full': 1013,
+  'api/hub-full': 1013,
   'api/too-slow': 1013,
   'api/protocol-mismatch': 4001,
   'api/seat-taken': 4002,

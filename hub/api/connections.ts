@@ -2,12 +2,13 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Knock, Role } from '@ringside/protocol/api';
 import { SEATS, type Seat, type TableId } from '@ringside/protocol/vocabulary';
 import type { FeedViewer, TableDesk } from '../table/feed.ts';
+import { Capacity } from './capacity.ts';
 import { Channel } from './channel.ts';
 import { BEAT_SECONDS, Connection, type House, type Visitor } from './connection.ts';
 import type { ApiClock, ApiEntropy } from './ports.ts';
 import { roleAt, type Session, type Sessions } from './sessions.ts';
 
-/** Sockets at once. Strangers have a share of their own, so that no crowd keeps a player out. */
+/** Sockets at once at one table. Strangers have a share of their own, so that no crowd keeps a player out. */
 const SOCKETS_MAX = { host: 12, seat: 6, spectator: 64 };
 
 interface ConnectionsOptions {
@@ -16,6 +17,8 @@ interface ConnectionsOptions {
   readonly clock: ApiClock;
   readonly entropy: ApiEntropy;
   readonly sessions: Sessions;
+  /** Of the whole hub; absent: this table is all of it. */
+  readonly capacity?: Capacity;
   /** Who waits at this table's door. */
   readonly knocks: () => readonly Knock[];
   readonly report: (problem: unknown) => void;
@@ -27,6 +30,7 @@ export class Connections {
   readonly #desk: TableDesk;
   readonly #clock: ApiClock;
   readonly #sessions: Sessions;
+  readonly #capacity: Capacity;
   readonly #house: House;
   readonly #open = new Set<Connection>();
   readonly #channels = new Map<FeedViewer, Channel>();
@@ -35,11 +39,13 @@ export class Connections {
   #cancelBeat: () => void;
   #stopping = false;
 
-  constructor({ table, desk, clock, entropy, sessions, knocks, report }: ConnectionsOptions) {
+  constructor(options: ConnectionsOptions) {
+    const { table, desk, clock, entropy, sessions, knocks, report } = options;
     this.#table = table;
     this.#desk = desk;
     this.#clock = clock;
     this.#sessions = sessions;
+    this.#capacity = options.capacity ?? new Capacity();
     this.#house = {
       desk,
       clock,
@@ -72,8 +78,16 @@ export class Connections {
       connection.bye('api/full');
       return;
     }
+    const place = this.#capacity.take(session, () => {
+      connection.bye('api/hub-full');
+    });
+    if (!place) {
+      connection.bye('api/hub-full');
+      return;
+    }
     this.#open.add(connection);
     socket.on('close', () => {
+      place.leave();
       this.#open.delete(connection);
       this.#tellPresence();
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CodeAnswer, KnockAnswer, WireError } from '@ringside/protocol/api';
+import type { CodeAnswer, ForkAnswer, KnockAnswer, WireError } from '@ringside/protocol/api';
 import { COOKIE, HandClock, openHub, tokenIn, type Device, type Hub } from './fixture.ts';
 
 let clock: HandClock;
@@ -190,11 +190,37 @@ describe('one device, several tables', () => {
     expect((await ask('POST', `tables/${table.id}/import`, player, {})).json()).toMatchObject({
       code: 'api/not-host',
     });
-    expect((await ask('DELETE', `tables/${table.id}`, host)).json()).toMatchObject({
-      code: 'api/not-host',
-    });
     expect((await ask('DELETE', `tables/${table.id}`, player)).json()).toEqual({});
     expect((await ask('GET', 'me', player)).json()).toMatchObject({ claims: [{ table: 'table' }] });
+  });
+
+  test('the host of the first table closes what-ifs and games out of files that others opened, and no other table', async () => {
+    const other = await hub.openTable();
+    const opened = async (path: string, cookie: string): Promise<string> =>
+      (await ask('POST', `tables/${path}`, cookie, {})).json<ForkAnswer>().table.id;
+    const whatIf = await opened('table/forks', await hub.asSeat('A'));
+    const record = await opened(`${other.id}/import`, other.host);
+    for (const cookie of ['', await hub.asSeat('B')]) {
+      const refused = await ask('DELETE', `tables/${whatIf}`, cookie);
+      expect(refused.json()).toMatchObject({ code: 'api/not-host' });
+    }
+    for (const [table, code] of [
+      [other.id, 'api/not-host'],
+      ['nowhere', 'api/no-such-table'],
+      ['table', 'table/first-stays'],
+    ] as const) {
+      expect((await ask('DELETE', `tables/${table}`, host)).json()).toMatchObject({ code });
+    }
+    for (const table of [whatIf, record]) {
+      expect((await ask('POST', `tables/${table}/games`, host, {})).json()).toMatchObject({
+        code: 'api/not-host',
+      });
+      expect((await ask('DELETE', `tables/${table}`, host)).json()).toEqual({});
+    }
+    expect(hub.tables.list().map(({ id }) => id)).toEqual(['table', other.id]);
+    expect((await ask('GET', 'me', other.host)).json()).toMatchObject({
+      claims: [{ table: other.id, you: { role: 'host' } }],
+    });
   });
 
   test('who looks at a table that is closed is told, and nobody dials it again', async () => {

@@ -66,6 +66,10 @@ const API_FAILURES = {
     status: 503,
     message: 'Too many devices are connected like this one. Close one of them and reload.',
   },
+  'api/hub-full': {
+    status: 503,
+    message: 'This hub holds as many connections as it can. Close other pages of it and reload.',
+  },
   'api/stopping': { status: 503, message: 'The hub is stopping. The page comes back with it.' },
   'api/protocol-mismatch': {
     status: 409,

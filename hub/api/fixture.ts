@@ -188,7 +188,12 @@ class FakeTables implements TablesDesk {
   }
 
   importGame(): Promise<Result<TableCard, Refusal>> {
-    return this.#opened({ id: this.#next('table'), name: 'From afar', kind: 'record' });
+    return this.#opened({
+      id: this.#next('table'),
+      name: 'From afar',
+      kind: 'record',
+      imported: true,
+    });
   }
 
   close(id: TableId): Promise<Result<null, Refusal>> {
@@ -216,7 +221,7 @@ class FakeTables implements TablesDesk {
   }
 }
 
-export class MemoryStore implements SessionStore {
+class MemoryStore implements SessionStore {
   sessions: readonly StoredSession[] = [];
   load(): readonly StoredSession[] {
     return this.sessions;
@@ -273,11 +278,9 @@ const realClock: ApiClock = {
 
 export const COOKIE = 'ringside_test';
 
-export interface Hub {
+/** The api, whatever tables it serves. */
+export interface ServedTables {
   readonly api: Api;
-  readonly tables: FakeTables;
-  /** Of the first table. */
-  readonly desk: FakeDesk;
   readonly store: MemoryStore;
   /** `127.0.0.1:port`, as the Host header of a browser would say. */
   readonly host: string;
@@ -290,6 +293,18 @@ export interface Hub {
   dial(options?: Dial): Device;
 }
 
+export interface Hub extends ServedTables {
+  readonly tables: FakeTables;
+  /** Of the first table. */
+  readonly desk: FakeDesk;
+}
+
+interface Parts {
+  readonly clock?: ApiClock;
+  readonly store?: MemoryStore;
+  readonly dashboardDir?: string;
+}
+
 interface Dial {
   /** Absent: the first one. */
   readonly table?: string;
@@ -298,12 +313,15 @@ interface Dial {
 }
 
 /** A hub with a fake table, listening on a free port. */
-export async function openHub(
-  parts: { clock?: ApiClock; store?: MemoryStore; dashboardDir?: string } = {},
-): Promise<Hub> {
+export async function openHub(parts: Parts = {}): Promise<Hub> {
   const tables = new FakeTables();
   const desk = tables.get(tableId('table'));
   if (!desk) throw new Error('no first table');
+  return { ...(await serveTables(tables, parts)), tables, desk };
+}
+
+/** The api of these tables, listening on a free port. */
+export async function serveTables(tables: TablesDesk, parts: Parts = {}): Promise<ServedTables> {
   const store = parts.store ?? new MemoryStore();
   const api = await buildApi({
     tables,
@@ -344,7 +362,7 @@ export async function openHub(
       ...(cookie !== undefined && { cookie }),
       ...headers,
     });
-  return { api, tables, desk, store, host, asHost, asSeat, openTable, dial };
+  return { api, store, host, asHost, asSeat, openTable, dial };
 }
 
 /** The one-use token of a link. */

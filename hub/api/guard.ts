@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '@ringside/protocol/api';
 import { tableId } from '@ringside/protocol/vocabulary';
 import { ApiError } from './failure.ts';
+import { keepsHouse } from './house-host.ts';
 import type { OwnNames } from './own-names.ts';
 import { roleAnywhere, roleAt, type Session, type Sessions } from './sessions.ts';
 import { hashOf } from './token.ts';
@@ -16,6 +17,8 @@ export const PLAYERS: Audience = ['host', 'seat'];
 declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
+    /** Also asked, and perhaps served, by the host of the first table, who may be nobody at the one that is named. */
+    house?: true;
   }
   interface FastifyRequest {
     session: Session | undefined;
@@ -31,6 +34,7 @@ export interface ServedRoute {
   readonly method: string;
   readonly url: string;
   readonly audience: Audience;
+  readonly house: boolean;
 }
 
 interface GuardOptions {
@@ -53,8 +57,8 @@ export function guard(
   app.decorateRequest('role');
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.audience === undefined) throw new Error(`no audience: ${String(method)} ${url}`);
-    const { audience } = config;
-    served.push(...[method].flat().map((one) => ({ method: one, url, audience })));
+    const { audience, house = false } = config;
+    served.push(...[method].flat().map((one) => ({ method: one, url, audience, house })));
   });
   app.addHook('onRequest', (request, _reply, done) => {
     checkAddress(request, names);
@@ -89,8 +93,9 @@ function roleFor({ session, params }: FastifyRequest): Role {
 
 function checkAudience(request: FastifyRequest): void {
   if (request.is404) return;
-  const audience = request.routeOptions.config.audience ?? [];
+  const { audience = [], house } = request.routeOptions.config;
   if (audience.includes(request.role.role)) return;
+  if (house === true && keepsHouse(request.session)) return;
   throw new ApiError('api/not-host');
 }
 

@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { TableId } from '@ringside/protocol/vocabulary';
 import type { TablesDesk } from '../table/feed.ts';
+import { Capacity } from './capacity.ts';
 import { Connections } from './connections.ts';
 import type { Knocks } from './knocks.ts';
 import type { ApiClock, ApiEntropy } from './ports.ts';
@@ -18,6 +19,7 @@ interface LobbyOptions {
 /** Where all sockets come in: each goes to the connections of its table, which are made when the first one comes. */
 export class Lobby {
   readonly #options: LobbyOptions;
+  readonly #capacity = new Capacity();
   readonly #byTable = new Map<TableId, Connections>();
   #isClosed = false;
 
@@ -54,7 +56,13 @@ export class Lobby {
     const { tables, knocks, ...parts } = this.#options;
     const desk = tables.get(table);
     if (!desk || this.#isClosed) return undefined;
-    const made = new Connections({ ...parts, table, desk, knocks: () => knocks.at(table) });
+    const made = new Connections({
+      ...parts,
+      table,
+      desk,
+      capacity: this.#capacity,
+      knocks: () => knocks.at(table),
+    });
     this.#byTable.set(table, made);
     return made;
   }

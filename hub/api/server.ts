@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify';
 import type { WireError } from '@ringside/protocol/api';
 import type { TableCard } from '@ringside/protocol/api';
-import { tableId, type TableId } from '@ringside/protocol/vocabulary';
+import type { TableId } from '@ringside/protocol/vocabulary';
 import type { TablesDesk } from '../table/feed.ts';
 import { archiveRoutes } from './archive.ts';
 import { dashboard } from './dashboard.ts';
@@ -22,7 +22,7 @@ import { gameRoutes } from './games.ts';
 import { ANYONE, guard, type ServedRoute } from './guard.ts';
 import { healthRoutes } from './health.ts';
 import { Invitations } from './invitations.ts';
-import { checkHouseHost } from './house-host.ts';
+import { checkHouseHost, FIRST_TABLE } from './house-host.ts';
 import { joinRoutes } from './join.ts';
 import { Knocks } from './knocks.ts';
 import { Lobby } from './lobby.ts';
@@ -42,9 +42,6 @@ const MESSAGE_BYTES_MAX = 8 * 1024;
 const REQUEST_MS_MAX = 10_000;
 /** `fastify.close` can wait for ever for a client that keeps its socket. */
 const CLOSE_MS_MAX = 2_000;
-
-/** The table of the rig, always there: whoever comes without naming one comes to it. */
-const FIRST_TABLE = tableId('table');
 
 export interface ApiOptions {
   readonly tables: TablesDesk;

@@ -5,7 +5,7 @@ import type { TablesDesk } from '../table/feed.ts';
 import { deskOf, done, senderOf, tableOf, type OfTable } from './desks.ts';
 import { schemaError } from './failure.ts';
 import { ANYONE, HOST_ONLY, PLAYERS } from './guard.ts';
-import { checkHouseHost } from './house-host.ts';
+import { checkHouseHost, checkMayClose } from './house-host.ts';
 import type { Invitations } from './invitations.ts';
 import { linkFor } from './links.ts';
 import type { TableId } from '@ringside/protocol/vocabulary';
@@ -34,9 +34,10 @@ export function tableRoutes(app: FastifyInstance, options: TableOptions): void {
 
   app.delete<OfTable>(
     '/api/v1/tables/:table',
-    { config: { audience: HOST_ONLY } },
+    { config: { audience: HOST_ONLY, house: true } },
     async (request) => {
       deskOf(tables, request);
+      checkMayClose(request, tables);
       done(await tables.close(tableOf(request)));
       onClosed(tableOf(request));
       return {};

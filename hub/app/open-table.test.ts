@@ -20,6 +20,8 @@ const failing = (code: LogErrorCode): EventLog & GameArchive => {
     exportGame: fail,
     readGameFile: fail,
     importGame: fail,
+    unfinishedAs: fail,
+    abandon: fail,
     readPublic: fail,
   };
 };

@@ -19,6 +19,7 @@ const open = (): TableFile => new TableFile(path, (what) => warnings.push(what))
 const CARDS: readonly TableCard[] = [
   { id: tableId('table'), name: 'Table', kind: 'table' },
   { id: tableId('what-if-2'), name: 'What if 2', kind: 'what-if' },
+  { id: tableId('table-3'), name: 'From afar', kind: 'table', imported: true },
 ];
 
 test('what was saved is loaded by the next hub, and nothing half written is left', () => {
@@ -41,6 +42,7 @@ test.each([
   card({ id: '../x' }),
   card({ kind: 'king' }),
   card({ name: 7 }),
+  card({ imported: 'yes' }),
   JSON.stringify({ version: 1, tables: [CARDS[0], CARDS[0]] }),
 ])('a file that can not be read is set aside, not overwritten: %j', (text) => {
   writeFileSync(path, text);

@@ -65,4 +65,5 @@ const isCard = (value: unknown): value is TableCard =>
   /^[a-z0-9][a-z0-9-]{0,31}$/.test(value['id']) &&
   typeof value['name'] === 'string' &&
   value['name'].length <= 100 &&
-  KINDS.includes(value['kind']);
+  KINDS.includes(value['kind']) &&
+  [undefined, true].includes(value['imported'] as undefined);

@@ -122,6 +122,16 @@ export class SqliteEventLog implements EventLog, GameArchive {
     });
   }
 
+  unfinishedAs(writtenAs: string): Promise<readonly GameId[]> {
+    return this.#attempt(() => this.#sql.unfinishedAs.all(writtenAs).map(storedGameId));
+  }
+
+  abandon(game: GameId): Promise<void> {
+    return this.#attempt(() => {
+      if (this.#game(game).finished === 0) this.#sql.finishGame.run(null, game);
+    });
+  }
+
   games(): Promise<readonly GameSummary[]> {
     return this.#attempt(() =>
       this.#sql.games.all().map((row) => ({
@@ -171,7 +181,7 @@ export class SqliteEventLog implements EventLog, GameArchive {
   /** The key of an unfinished game is used where it lies here, but not beside the very game that is being played. */
   #arriving(as: GameId, file: GameFile): Result<ArrivingGame, RecordFault> {
     const { id, finished } = file.game;
-    const isRunning = !finished && this.#sql.runningAs.get(id) !== undefined;
+    const isRunning = !finished && this.#sql.unfinishedAs.get(id) !== undefined;
     if (isRunning) return err({ code: 'record/running', detail: { game: id } });
     return fromGameFile(as, file, finished ? undefined : this.#keys.find(storedGameId({ id })));
   }

@@ -6,7 +6,7 @@ type Sql<Parameters extends unknown[], Row = unknown> = Database.Statement<Param
 
 export interface Statements {
   readonly insertGame: Sql<[GameRow]>;
-  readonly runningAs: Sql<[string], { readonly found: 1 }>;
+  readonly unfinishedAs: Sql<[string], Pick<GameRow, 'id'>>;
   readonly game: Sql<[string], GameRow>;
   readonly games: Sql<[], GameRow>;
   readonly finishGame: Sql<[Buffer | null, string]>;
@@ -26,8 +26,8 @@ export const prepareStatements = (db: Database.Database): Statements => ({
     `insert into game(id, ruleset, ruleset_version, created_ms, finished, released_key, written_as)
      values (@id, @ruleset, @ruleset_version, @created_ms, @finished, @released_key, @written_as)`,
   ),
-  runningAs: db.prepare(
-    'select 1 found from game where coalesce(written_as, id) = ? and finished = 0',
+  unfinishedAs: db.prepare(
+    'select id from game where coalesce(written_as, id) = ? and finished = 0',
   ),
   game: db.prepare('select * from game where id = ?'),
   games: db.prepare('select * from game order by n'),

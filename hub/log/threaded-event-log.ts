@@ -113,6 +113,14 @@ export class ThreadedEventLog implements EventLog, GameArchive {
     return this.#call('importGame', as, file);
   }
 
+  unfinishedAs(writtenAs: string): Promise<readonly GameId[]> {
+    return this.#call('unfinishedAs', writtenAs);
+  }
+
+  abandon(game: GameId): Promise<void> {
+    return this.#call('abandon', game);
+  }
+
   readPublic(game: GameId): Promise<readonly StoredCommit[]> {
     return this.#call('readPublic', game);
   }

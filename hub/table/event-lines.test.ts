@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { editLine, linesOf } from './event-lines.ts';
-import { learn, piecesToldBy, showsNewFace, type KnownPiece } from './known-pieces.ts';
-import type { Seq } from './ports.ts';
+import { PiecesTold, piecesToldBy, showsNewFace } from './known-pieces.ts';
+import type { Seq, StoredEntry } from './ports.ts';
+import { Standing } from './standing.ts';
 import { tableEntry } from './table-event.ts';
 
 const KNOWN = new Map([
@@ -100,12 +101,33 @@ test('a thing put right gives a line with all its fields, and whose it is', () =
 });
 
 describe('what everybody knows of pieces', () => {
+  const standing = new Standing();
+  const pieces = new PiecesTold(standing);
+  const told = (seq: number, type: string, payload: object) => {
+    const entry = { seq: seq as Seq, stream: 'game', type, audience: 'public', payload } as const;
+    pieces.learn({ ...entry, at: 0 } as unknown as StoredEntry);
+    return pieces.now.get('t2');
+  };
+
   test('is what people put right, too', () => {
-    const known = new Map<string, KnownPiece>([['t2', { class: 'II/turn' }]]);
+    told(1, 'class-named', { piece: 't2', class: 'II/turn' });
     const edits = [{ kind: 'tile-face', piece: 't2', was: 'unknown', design: 'axis-m2' }];
     const entry = tableEntry({ type: 'corrected', by: 'host', why: 'seen', edits });
-    learn(known, { ...entry, seq: 1 as Seq });
-    expect(known.get('t2')).toEqual({ class: 'II/turn', design: 'axis-m2' });
+    pieces.learn({ ...entry, seq: 2 as Seq });
+    expect(pieces.now.get('t2')).toEqual({ class: 'II/turn', design: 'axis-m2' });
+  });
+
+  test('is another with a whole position, where tiles have other names, until that is undone', () => {
+    const modules = [{ id: 't2', class: 'I/move', face: { design: 'walker-m1', seenBy: 'all' } }];
+    const hidden = { id: 't3', class: 'I/turn', face: null };
+    const position = { robots: [{ seat: 'A', modules: [...modules, hidden] }] };
+    expect(told(3, 'position-set', { type: 'position-set', position })).toEqual({
+      class: 'I/move',
+      design: 'walker-m1',
+    });
+    expect(pieces.now.get('t3')).toEqual({ class: 'I/turn' });
+    standing.rewind(4, 2);
+    expect(pieces.now.get('t2')).toEqual({ class: 'II/turn', design: 'axis-m2' });
   });
 
   test('is what public events tell, wherever in them', () => {

@@ -3,7 +3,7 @@ import { parseGameFile, type GameFile, type RecordFault } from '@ringside/protoc
 import { err, ok, type Result, type TableId } from '@ringside/protocol/vocabulary';
 import type { Refusal } from './feed.ts';
 import { gameIdOf } from './new-game.ts';
-import type { Entropy, GameArchive, StoredCommit } from './ports.ts';
+import type { Entropy, GameArchive, GameId, StoredCommit } from './ports.ts';
 import { publicGame } from './public-game.ts';
 import { refuse } from './refusal.ts';
 import { NAME_MAX, parseName } from './seat-name.ts';
@@ -20,6 +20,8 @@ export interface ImportParts {
   readonly archive: GameArchive;
   readonly games: readonly Game[];
   readonly entropy: Entropy;
+  /** Whether a game of the record is at a table of this hub; absent: every one is. */
+  readonly isAtTable?: (game: GameId) => boolean;
 }
 
 /**
@@ -27,12 +29,14 @@ export interface ImportParts {
  * before anything is written. Rejects like the log.
  */
 export async function importGame(
-  { archive, games, entropy }: ImportParts,
+  parts: ImportParts,
   raw: unknown,
   table: TableId,
 ): Promise<Result<Arrived, Refusal>> {
+  const { archive, games, entropy } = parts;
   const file = parseGameFile(raw);
   if (!file.ok) return refused(file.error);
+  await abandonLeft(parts, file.value);
   const commits = await archive.readGameFile(file.value);
   if (!commits.ok) return refused(commits.error);
   const playable = canBePlayed(file.value, commits.value, games);
@@ -43,6 +47,16 @@ export async function importGame(
     name: tableName(file.value.table),
     kind: taken.value === 'open' ? 'table' : 'record',
   });
+}
+
+/**
+ * A game is being played as long as its table is kept. Where that was closed in mid-game, the game goes on as the one in
+ * the file: what was left behind is closed first, so that there are never two, and its key stays where it is.
+ */
+async function abandonLeft({ archive, isAtTable }: ImportParts, file: GameFile): Promise<void> {
+  if (!isAtTable || file.game.finished) return;
+  const unfinished = await archive.unfinishedAs(file.game.id);
+  for (const game of unfinished.filter((one) => !isAtTable(one))) await archive.abandon(game);
 }
 
 /** A file's name for a table may be longer than ours are. */

@@ -8,7 +8,7 @@ import {
   type CommitLine,
 } from './commit-lines.ts';
 import { Facts } from './facts.ts';
-import { learn, type KnownPiece, type KnownPieces } from './known-pieces.ts';
+import { PiecesTold, type KnownPieces } from './known-pieces.ts';
 import { LogLines } from './log-lines.ts';
 import type { Actor, GameId, Seq, StoredCommit } from './ports.ts';
 import { RedoStack } from './redo-stack.ts';
@@ -43,8 +43,8 @@ export class GameRecord {
   #rewinder: Actor['by'] | undefined;
   readonly #endings: Ending[] = [];
   readonly #accepted = new Set<string>();
-  readonly #known = new Map<string, KnownPiece>();
   readonly #standing = new Standing();
+  readonly #pieces = new PiecesTold(this.#standing);
   readonly #facts = new Facts(this.#standing);
 
   constructor(game: GameId) {
@@ -77,7 +77,7 @@ export class GameRecord {
     return this.#unfinished;
   }
   get known(): KnownPieces {
-    return this.#known;
+    return this.#pieces.now;
   }
   get pace(): Pace {
     return this.orders.pace;
@@ -115,9 +115,9 @@ export class GameRecord {
     for (const entry of commit.entries) {
       const event = tableEventOf(entry);
       if (event) this.#applyTableEvent(event, entry.seq, first.seq);
-      learn(this.#known, entry);
+      this.#pieces.learn(entry);
     }
-    const told = linesOfCommit(commit, { ruleset: this.#ruleset, known: this.#known, asker });
+    const told = linesOfCommit(commit, { ruleset: this.#ruleset, known: this.known, asker });
     const act = actIn(commit, this.#epoch, told[0]?.told);
     this.#tell(commit, told, act);
     if (act) this.#act(act);

@@ -112,6 +112,10 @@ export interface GameArchive {
    * not here, so that nothing but its public entries can be read.
    */
   importGame(as: GameId, file: GameFile): Promise<Result<'open' | 'sealed', RecordFault>>;
+  /** The unfinished games of this record that a file would call `writtenAs`, by their ids here. */
+  unfinishedAs(writtenAs: string): Promise<readonly GameId[]>;
+  /** Closes a game that nobody will go on with here. Its key is not released, and nothing is written to it any more. */
+  abandon(game: GameId): Promise<void>;
   /** The public entries of a game, whether its key is here or not. */
   readPublic(game: GameId): Promise<readonly StoredCommit[]>;
 }

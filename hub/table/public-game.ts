@@ -1,7 +1,8 @@
 import type { Game, Match } from '@ringside/engine/kernel';
 import type { Pace } from '@ringside/protocol/api';
 import { GameRecord } from './game-record.ts';
-import type { GameId, StoredCommit } from './ports.ts';
+import { History } from './history.ts';
+import type { GameId, Seq, StoredCommit } from './ports.ts';
 import { tableEventOf, type RewindWhy, type TableEvent } from './table-event.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface PublicGame {
   readonly record: GameRecord;
   /** Knows nothing secret: good for the view of a stranger, and for nothing else. */
   readonly match: Match;
+  /** That match as it was after every commit. */
+  readonly history: History;
   readonly beganWallMs: number;
   readonly pace: Pace;
   readonly undos: number;
@@ -25,9 +28,11 @@ export function publicGame(id: string, game: Game, commits: readonly StoredCommi
   for (const commit of strangers) record.apply(commit);
   const events = strangers.flatMap(tableEventsIn);
   const begun = events.find((event) => event.type === 'begun');
+  const history = historyOf(game, strangers);
   return {
     record,
-    match: matchAfter(game, strangers),
+    match: history.match,
+    history,
     beganWallMs: commits[0]?.wallMs ?? 0,
     pace: begun?.pace ?? 'hidden',
     undos: events.filter((event) => event.type === 'rewound' && isUndo(event.why)).length,
@@ -38,23 +43,12 @@ export function publicGame(id: string, game: Game, commits: readonly StoredCommi
 /** People took something back: neither sensing its own inference, nor somebody an undo. */
 const isUndo = (why: RewindWhy): boolean => why !== 'redo' && why !== 'revised';
 
-/** As the record is told: the match after entry n is the one after the last commit up to there, undone or not. */
-function matchAfter(game: Game, commits: readonly StoredCommit[]): Match {
-  let match = game.empty();
-  const moments = [{ seq: 0, match }];
-  for (const commit of commits) {
-    const { entries } = commit;
-    const last = entries.at(-1);
-    // nothing of it was public
-    if (!last) continue;
-    const back = tableEventsIn(commit).find((event) => event.type === 'rewound');
-    if (back) match = moments.findLast(({ seq }) => seq <= back.to)?.match ?? match;
-    const payloads = entries.filter(({ stream }) => stream === 'game').map((e) => e.payload);
-    if (payloads.length > 0) match = match.replay(payloads);
-    moments.push({ seq: last.seq, match });
-  }
-  return match;
-}
+/** It reaches back to before the first entry, so that there is no rewind that it could not follow. */
+const historyOf = (game: Game, commits: readonly StoredCommit[]): History =>
+  commits.reduce(
+    (history, commit) => history.replay(commit) ?? history,
+    new History(game, [{ seq: 0 as Seq, match: game.empty() }]),
+  );
 
 const tableEventsIn = ({ entries }: StoredCommit): readonly TableEvent[] =>
   entries.flatMap((entry) => tableEventOf(entry) ?? []);

@@ -1,11 +1,11 @@
 import type { Game } from '@ringside/engine/kernel';
-import type { LogLine, TableCard, TableFrame } from '@ringside/protocol/api';
+import type { LogLine, MomentAnswer, TableCard, TableFrame } from '@ringside/protocol/api';
 import type { GameFile, MatchRecord } from '@ringside/protocol/record';
 import { err, ok, type Choices, type Result, type Seat } from '@ringside/protocol/vocabulary';
 import type { FeedFrame, FeedViewer, Refusal, TableDesk } from './feed.ts';
 import type { Presence } from './frame.ts';
 import { matchRecord } from './match-record.ts';
-import { withoutDecisions } from './moment.ts';
+import { planMoment, withoutDecisions, type Past } from './moment.ts';
 import { isGameOf } from './new-game.ts';
 import type { EventLog, GameArchive, GameSummary } from './ports.ts';
 import { publicGame, type PublicGame } from './public-game.ts';
@@ -91,8 +91,14 @@ export class RecordTable implements TableDesk {
     return this.#seen.record.lines.page(before);
   }
 
-  moment(): Promise<Result<never, Refusal>> {
-    return refused();
+  /** Whoever asks looks through the eyes of a stranger: nothing else is here. */
+  moment(_viewer: FeedViewer, line: number): Promise<Result<MomentAnswer, Refusal>> {
+    const { record, history } = this.#seen;
+    const past: Past = {
+      momentOf: (told) => record.momentOf(told),
+      matchAt: (seq) => Promise.resolve(history.at(seq)),
+    };
+    return planMoment(past, 'public', line);
   }
 
   fork(): Promise<Result<never, Refusal>> {

@@ -10,6 +10,7 @@ export interface TableOptions extends SensingParts {
   /** As people call it; absent: its id. */
   readonly name?: string;
   readonly kind?: TableCard['kind'];
+  readonly imported?: true;
   readonly games: readonly Game[];
   readonly log: EventLog;
   /** Absent: games can't be written to files here. */

@@ -183,9 +183,16 @@ export class Table implements TableDesk {
     return new Ledger({ ...options, tableId: options.id, onMoved, onBug, onWriting }, resumed);
   }
 
-  #publisherOf({ id, name = id, kind = 'table', entropy, warn }: TableOptions): Publisher {
+  #publisherOf({
+    id,
+    name = id,
+    kind = 'table',
+    imported,
+    entropy,
+    warn,
+  }: TableOptions): Publisher {
     const scene = {
-      table: { id: tableId(id), name, kind },
+      table: { id: tableId(id), name, kind, ...(imported && { imported }) },
       played: () => this.#ledger.played,
       sensing: (viewer: FeedViewer) => this.#sensing.sectionFor(viewer),
     };

@@ -176,6 +176,22 @@ test.each([
   expect(ids()).toEqual(['table']);
 });
 
+test('record/running: a game is played as long as its table is kept, though it can’t be opened just now', async () => {
+  await tables.open('Ill');
+  await desk('table-1').begin(steelArenaGame('virtual'));
+  const file = await tables.get(tableId('table-1'))?.exportGame();
+  if (!file?.ok) throw new Error('not exported');
+  await tables.end();
+  broken = ['table-1'];
+  await start();
+  expect(ids()).toEqual(['table']);
+  expect(await tables.importGame(file.value)).toMatchObject({
+    ok: false,
+    error: { code: 'record/running' },
+  });
+  expect((await bench.log.games()).map(({ finished }) => finished)).toEqual([false]);
+});
+
 test('a disk that refuses: no table was opened or closed', async () => {
   await tables.open('Stays');
   diskRefuses = true;

@@ -3,7 +3,8 @@ import type { TableCard } from '@ringside/protocol/api';
 import { ok, tableId, type Result, type TableId } from '@ringside/protocol/vocabulary';
 import type { Fork, Refusal, Sender, TableDesk, TablesDesk } from './feed.ts';
 import { importGame } from './game-import.ts';
-import type { Entropy, EventLog, GameArchive, TableStore } from './ports.ts';
+import { isGameOf } from './new-game.ts';
+import type { Entropy, EventLog, GameArchive, GameId, TableStore } from './ports.ts';
 import { Queue } from './queue.ts';
 import { RecordTable } from './record-table.ts';
 import { refuse } from './refusal.ts';
@@ -94,9 +95,11 @@ export class Tables implements TablesDesk {
     return this.#one(async () => {
       if (this.#isFull('record')) return refuse('table/too-many', { max: TABLES_MAX });
       const id = this.#next('table');
-      const arrived = await importGame(this.#options, file, id);
+      const isAtTable = (game: GameId): boolean =>
+        this.#kept().some((card) => isGameOf(card.id, game));
+      const arrived = await importGame({ ...this.#options, isAtTable }, file, id);
       if (!arrived.ok) return arrived;
-      const card = { id, ...arrived.value };
+      const card = { id, ...arrived.value, imported: true } as const;
       await this.#stand(card);
       return this.#keep(card);
     });
@@ -183,7 +186,12 @@ export class Tables implements TablesDesk {
   }
 
   #save(standing: readonly Standing[]): void {
-    this.#options.store.save([...standing.map(({ card }) => card), ...this.#lost]);
+    this.#options.store.save(this.#kept(standing));
+  }
+
+  /** All tables of this hub, those too that can't be opened just now. */
+  #kept(standing = this.#standing): readonly TableCard[] {
+    return [...standing.map(({ card }) => card), ...this.#lost];
   }
 
   /** Tables are opened and closed one after another, so that no two get one name or the last place. */

@@ -92,6 +92,8 @@ export interface TableCard {
   /** As typed: show as text, never as markup. */
   readonly name: string;
   readonly kind: 'table' | 'what-if' | 'record';
+  /** Opened for a game out of a file. */
+  readonly imported?: true;
 }
 
 /** Words by key and values: the dashboard has the sentences, the hub sends none. */

@@ -34,6 +34,9 @@ const laterOf = (bench: TestBench) => ({
     bench.log.readGameFile(...args),
   importGame: (...args: Parameters<TestBench['log']['importGame']>) =>
     bench.log.importGame(...args),
+  unfinishedAs: (...args: Parameters<TestBench['log']['unfinishedAs']>) =>
+    bench.log.unfinishedAs(...args),
+  abandon: (...args: Parameters<TestBench['log']['abandon']>) => bench.log.abandon(...args),
   readPublic: (...args: Parameters<TestBench['log']['readPublic']>) =>
     bench.log.readPublic(...args),
 });

@@ -4,11 +4,11 @@ import {
   seededRandom,
   STEEL_ARENA,
   steelArenaGame,
+  TestBench,
   VOLT,
   voltGame,
-  type TestBench,
 } from '../table/table-kit.ts';
-import { openBench } from './archive-kit.ts';
+import { exported, imported, openBench, openRecord, throughText } from './archive-kit.ts';
 
 const VIEWERS: readonly Viewer[] = ['A', 'B', 'public'];
 
@@ -65,6 +65,34 @@ describe.each(GAMES)('$name', ({ request, game }) => {
           });
         }
       }
+    }
+  });
+
+  test('out of a file without its key, every moment is what a stranger saw then, whoever asks', async () => {
+    await bench.begin(request);
+    const seen = await playNoting(60);
+    expect(bench.table.log().some(({ undone }) => undone)).toBe(true);
+    const there = new TestBench({ seed: 'moments elsewhere' });
+    await there.open();
+    try {
+      expect(await imported(there, throughText(await exported(bench)))).toBe('record');
+      const record = await openRecord(there);
+      for (const [line, views] of seen) {
+        for (const viewer of [...VIEWERS, 'host'] as const) {
+          expect(await record.moment(viewer, line)).toEqual({
+            ok: true,
+            value: { line, ruleset: game.id, view: views[VIEWERS.indexOf('public')] },
+          });
+        }
+      }
+      for (const line of [0, -1, 1.5, seen.size + 99]) {
+        expect(await record.moment('public', line)).toMatchObject({
+          ok: false,
+          error: { code: 'table/no-such-line' },
+        });
+      }
+    } finally {
+      await there.discard();
     }
   });
 

@@ -67,6 +67,11 @@ interface Asked {
   readonly decision: WireDecision;
 }
 
+const askedAt = (id: string): readonly Asked[] =>
+  (['A', 'B'] as const).flatMap((seat) =>
+    frameOf(id, seat).mine.map((decision) => ({ seat, decision })),
+  );
+
 async function answerOne(id: string, asked: readonly Asked[], random: () => number): Promise<void> {
   const one = asked[Math.floor(random() * asked.length)];
   if (!one) throw new Error('nobody is asked');
@@ -103,9 +108,7 @@ describe.each([
       );
       const random = seededRandom(3);
       for (let n = 0; n < 8; n += 1) {
-        const asked = (['A', 'B'] as const).flatMap((seat) =>
-          frameOf(id, seat).mine.map((decision) => ({ seat, decision })),
-        );
+        const asked = askedAt(id);
         expect(asked.length).toBeGreaterThan(0);
         await answerOne(id, asked, random);
       }
@@ -144,6 +147,54 @@ describe.each([
     const [first] = cards.filter(({ kind }) => kind === 'record');
     expect(frameOf(first?.id ?? '', 'public').view).toEqual(elsewhere.frame('public').view);
   });
+
+  test.each([
+    { when: 'at once', restart: false },
+    { when: 'after a restart', restart: true },
+  ])(
+    'a game whose table was closed in midst of it goes on out of its file, $when, once and with its key unreleased',
+    async ({ restart }) => {
+      await openTables();
+      await tables.open('Back room');
+      const back = tables.get(tableId('table-1'));
+      await back?.begin(request);
+      const random = seededRandom(5);
+      for (let n = 0; n < 6; n += 1) await answerOne('table-1', askedAt('table-1'), random);
+      const before = [frameOf('table-1', 'A').view, frameOf('table-1', 'B').view];
+      const out = await back?.exportGame();
+      if (!out?.ok) throw new Error('not exported');
+      const file = throughText(out.value);
+      const again = async (code?: string): Promise<string> => {
+        const answer = await tables.importGame(file);
+        expect(answer.ok ? undefined : answer.error.code).toBe(code);
+        return answer.ok ? answer.value.id : '';
+      };
+      await again('record/running');
+      await tables.close(tableId('table-1'));
+      if (restart) {
+        await tables.end();
+        await bench.reopen('crash');
+        await openTables();
+      }
+      const id = await again();
+      expect(cards).toMatchObject([{}, { id, kind: 'table', name: 'Back room', imported: true }]);
+      expect([frameOf(id, 'A').view, frameOf(id, 'B').view]).toEqual(before);
+      await answerOne(id, askedAt(id), random);
+      await again('record/running');
+      await tables.close(tableId(id));
+      const third = await again();
+      expect([frameOf(third, 'A').view, frameOf(third, 'B').view]).toEqual(before);
+      const games = await bench.log.games();
+      expect(games.map(({ finished }) => finished)).toEqual([true, true, false]);
+      const header = { table: 'x', seats: [], pace: 'hidden', shown: out.value.shown } as const;
+      for (const { game, finished, lastSeq } of games) {
+        // what was left behind is closed already: nothing that closes a game can open it
+        if (finished) await bench.log.finish(game);
+        const told = await bench.log.exportGame(game, lastSeq, header);
+        expect([told.key, told.game.finished]).toEqual([undefined, false]);
+      }
+    },
+  );
 
   test('a finished game out of a file is over at a table of its own', async () => {
     await play(elsewhere, request, { answers: 12, seed: 2 });

@@ -51,11 +51,35 @@ export async function openDevice(
   return { page, errors, heard };
 }
 
+/** A second window whose news can be held back on its way from the hub. */
+export interface Twin extends Device {
+  hold(): void;
+  release(): void;
+}
+
 /** The same device's second window: it shares the cookie, and so whoever it is to the hub. */
-export async function openTwin(browser: Browser, device: Device): Promise<Device> {
+export async function openTwin(browser: Browser, device: Device): Promise<Twin> {
   const twin = await openDevice(browser, 'tablet');
   await twin.page.context().addCookies(await device.page.context().cookies());
-  return twin;
+  let held: (() => void)[] | null = null;
+  await twin.page.routeWebSocket(/\/ws/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      const pass = () => {
+        socket.send(message);
+      };
+      if (held) held.push(pass);
+      else pass();
+    });
+  });
+  const hold = () => {
+    held = [];
+  };
+  const release = () => {
+    const passes = held ?? [];
+    held = null;
+    for (const pass of passes) pass();
+  };
+  return { ...twin, hold, release };
 }
 
 /** Kept for people to look at; git ignores the folder. */

@@ -1,7 +1,12 @@
-import type { ServerMessage, TableFrame } from '@ringside/protocol/api';
+import { bindRuleset } from '@ringside/engine/kernel';
+import { steelArena } from '@ringside/engine/rulesets/steel-arena';
+import type { RestoreRequest, ServerMessage, TableFrame } from '@ringside/protocol/api';
+import type { Given } from '@ringside/protocol/case/steel-arena';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
+import type { CommandId } from '@ringside/protocol/vocabulary';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openDevice, openTwin, type Device } from './browser.ts';
+import { steelArenaWords } from '../../hub/cases/index.ts';
+import { launchBrowser, openDevice, openTwin, type Device, type Twin } from './browser.ts';
 import { deciding, deploy, publicFrame, takeSeat, tapOnce } from './evening.ts';
 import { House } from './house.ts';
 
@@ -51,15 +56,15 @@ export class Company {
   }
 
   /** A second table tablet. */
-  async secondTablet(): Promise<Device> {
+  async secondTablet(): Promise<Twin> {
     const twin = await openTwin(this.#browser, this.tablet);
     this.#devices.push(twin);
     await twin.page.goto(this.house.hubUrl);
     return twin;
   }
 
-  /** Seats, set-up, deployment; then the first turn begins. */
-  async sitDown(): Promise<void> {
+  /** Seats and set-up; then the robots are deployed and the first turn begins, or a test's own position is laid out. */
+  async sitDown(laidOut?: Given): Promise<void> {
     const tablet = this.tablet.page;
     await tablet.goto(this.house.hubUrl + this.house.hostPath);
     for (const seat of ['A', 'B'] as const)
@@ -67,7 +72,24 @@ export class Company {
     await tablet.getByRole('radio', { name: /^App deals/ }).click();
     await tablet.getByRole('button', { name: /^Start with/ }).click();
     await this.house.until(async () => (await this.frame()).stage === 'playing');
-    await deploy(this.house, this.phones);
+    if (laidOut) await this.#layOut(laidOut);
+    else await deploy(this.house, this.phones);
+  }
+
+  /** The host puts everything right in one go: from here on no tile decides by chance what somebody may do. */
+  async #layOut(given: Given): Promise<void> {
+    const written = steelArenaWords.toPosition(bindRuleset(steelArena), given);
+    if (!written.ok) throw new Error(`${written.error.path}: ${written.error.reason}`);
+    const { position } = written.value;
+    await this.house.until(async () => {
+      const baseRev = shownBy(this.tablet)?.rev;
+      if (!baseRev) return false;
+      const request: RestoreRequest = { cmdId: CMD_ID, baseRev, position, why: 'As we left off.' };
+      const refused = await this.tablet.page.evaluate(post, JSON.stringify(request));
+      if (refused !== null && !refused.includes('table/stale-rev')) throw new Error(refused);
+      return refused === null;
+    });
+    await this.allSee(({ view }) => view?.turn != null);
   }
 
   frame = (): Promise<Frame> => publicFrame(this.house);
@@ -102,6 +124,18 @@ export class Company {
     await this.#browser.close();
     return this.house.stop();
   }
+}
+
+const CMD_ID = 'lay-out' as CommandId;
+
+/** Runs on a page; what it was refused with, or `null`. */
+async function post(body: string): Promise<string | null> {
+  const answer = await fetch('/api/v1/tables/table/positions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return answer.ok ? null : answer.text();
 }
 
 /** What a device has been told, put together; `null` before its first frame. */

@@ -1,12 +1,17 @@
 import { sampleAnswer } from '@ringside/engine/kernel';
 import type { Hush, PieceId, RawAction, Seat } from '@ringside/protocol/vocabulary';
-import type { FeedViewer } from '../../hub/table/feed.ts';
+import type { FeedViewer, TableDesk } from '../../hub/table/feed.ts';
 import type { Stand } from './stand.ts';
 
 /** What people say to a table beside their answers. */
 export interface Deed {
   readonly by: Seat | 'host';
   readonly command: { readonly kind: string } & Readonly<Record<string, unknown>>;
+}
+
+/** Whatever has a table. */
+interface AtTable {
+  readonly table: TableDesk;
 }
 
 const SEATS: readonly Seat[] = ['A', 'B'];
@@ -20,7 +25,7 @@ const THIS_TURN: Hush = { for: 'turn' };
  * same. An undo of the newest thing or back to a line, a redo, a yes or no, a correction, "don't ask me this turn" or
  * about a module, and leaving and coming back.
  */
-export function chooseDeed(stand: Stand, random: () => number): Deed | undefined {
+export function chooseDeed(stand: AtTable, random: () => number): Deed | undefined {
   const { asking, seats } = stand.table.current('public').frame;
   const by = oneOf(PEOPLE, random);
   if (asking && random() < 0.5) {
@@ -48,14 +53,14 @@ export function chooseDeed(stand: Stand, random: () => number): Deed | undefined
 const deed = (by: Deed['by'], command: Deed['command']): Deed => ({ by, command });
 
 /** A line of the log, as a rule one of the newest; or none. */
-function backTo(stand: Stand, random: () => number): object {
+function backTo(stand: AtTable, random: () => number): object {
   const lines = stand.table.log();
   const line = lines[Math.floor(Math.sqrt(random()) * lines.length)];
   return line && random() < 0.4 ? { line: line.n } : {};
 }
 
 /** A turn or, where there are modules, one of them. */
-function somethingOf(stand: Stand, random: () => number): Hush {
+function somethingOf(stand: AtTable, random: () => number): Hush {
   const { robots = [] } = (stand.table.current('public').frame.view ?? {}) as Robots;
   const modules = robots.flatMap((robot) => robot.modules ?? []);
   const module = modules[Math.floor(random() * modules.length)];
@@ -66,7 +71,7 @@ interface Robots {
   readonly robots?: readonly { readonly modules?: readonly { readonly id: PieceId }[] }[];
 }
 
-function someEdits(stand: Stand, random: () => number): readonly RawAction[] | undefined {
+function someEdits(stand: AtTable, random: () => number): readonly RawAction[] | undefined {
   const choices = stand.table.edits();
   return choices.length === 0 ? undefined : [sampleAnswer({ choices }, random)];
 }
@@ -112,7 +117,7 @@ export async function lookAround(
 }
 
 /** The command as this hub's sender would send it: against what that one has last seen here. */
-export function wordsOf(stand: Stand, { by, command }: Deed, cmdId: string): unknown {
+export function wordsOf(stand: AtTable, { by, command }: Deed, cmdId: string): unknown {
   const { rev } = stand.table.current(by).frame;
   return { ...command, cmdId, baseRev: rev };
 }

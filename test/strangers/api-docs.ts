@@ -111,7 +111,7 @@ function openApi(declared: readonly ServedRoute[]): Json {
   };
 }
 
-function operation({ method, url, audience }: ServedRoute): Json {
+function operation({ method, url, audience, house }: ServedRoute): Json {
   const { takes, gives } = SPOKEN[`${method} ${url}`] ?? {};
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -121,7 +121,7 @@ function operation({ method, url, audience }: ServedRoute): Json {
   }));
   const parameters = url.endsWith('/log') ? [...inPath, BEFORE] : inPath;
   return {
-    description: `For: ${whoIs(audience)}.`,
+    description: `For: ${whoIs(audience)}${house ? ', sometimes the host of the first table' : ''}.`,
     'x-audience': [...audience],
     ...(parameters.length > 0 && { parameters }),
     ...(takes && { requestBody: { required: true, content: jsonOf(takes) } }),

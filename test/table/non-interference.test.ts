@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { sampleAnswer, type Game } from '@ringside/engine/kernel';
 import type {
+  Command,
   CommandId,
   RawAction,
   Seat,
@@ -11,7 +12,9 @@ import type {
 import type { GameRequest } from '../../hub/table/feed.ts';
 import type { EventLog } from '../../hub/table/ports.ts';
 import { Table } from '../../hub/table/index.ts';
+import { chooseDeed, wordsOf } from '../proof/deeds.ts';
 import { MemoryLog } from './memory-log.ts';
+import { matchOf } from './record-match.ts';
 import {
   HandClock,
   seats,
@@ -33,7 +36,7 @@ interface Setting {
   readonly name: string;
   readonly game: Game;
   readonly request: GameRequest;
-  /** People say now and then that they need not be asked this turn, and B comes and goes (docs/adr/0017). */
+  /** People do everything else beside answering: they take back, agree, put right, come and go. */
   readonly isRestless?: true;
 }
 
@@ -53,12 +56,12 @@ const SETTINGS: readonly Setting[] = [
   PHYSICAL,
   { name: 'VOLT', game: VOLT, request: voltGame },
   {
-    name: 'Steel Arena, with standing orders',
+    name: 'Steel Arena, with people who argue',
     game: STEEL_ARENA,
     request: steelArenaGame('virtual'),
     isRestless: true,
   },
-  { name: 'VOLT, with standing orders', game: VOLT, request: voltGame, isRestless: true },
+  { name: 'VOLT, with people who argue', game: VOLT, request: voltGame, isRestless: true },
 ];
 
 /** The hub has answered what is its to answer: looking back waits in the same queue. */
@@ -88,17 +91,25 @@ const answer = (table: Table, by: Seat, id: WireDecisionId, action: RawAction) =
   return table.submit({ by }, { kind: 'answer', cmdId, decisionId: id, action });
 };
 
-/** Says something about questions to come, or nothing. */
+/** Of a step of restless people: that the host sets a whole position, what nobody knows drawn afresh. */
+const RESTORE_SHARE = 0.03;
+
+/** Undo, yes or no to one, redo, correction, standing orders, going and coming, a whole position; or nothing. */
 async function saySomething(table: Table, random: () => number): Promise<void> {
   commands += 1;
   const cmdId = `c${String(commands)}` as CommandId;
-  const by = random() < 0.5 ? 'A' : 'B';
-  if (random() < 0.4) {
-    const about = { for: 'turn' } as const;
-    await table.submit({ by }, { kind: 'hush', cmdId, about, on: random() < 0.8 });
-  } else if (random() < 0.2) {
-    const isAway = table.current('public').frame.seats.some(({ away }) => away);
-    await table.submit({ by: 'host' }, { kind: 'away', cmdId, seat: 'B', away: !isAway });
+  const drawn = random();
+  const deed = chooseDeed({ table }, random);
+  if (drawn < RESTORE_SHARE) {
+    const fork = await table.fork({ by: 'host' });
+    if (!fork.ok) throw new Error(fork.error.code);
+    const { position } = fork.value;
+    const command = { kind: 'restore', position, why: 'as it lies here' };
+    const restore = wordsOf({ table }, { by: 'host', command }, cmdId) as Command;
+    const restored = await table.submit({ by: 'host' }, restore);
+    if (!restored.ok) throw new Error(`a position of its own is refused: ${restored.error.code}`);
+  } else if (deed) {
+    await table.submit({ by: deed.by }, wordsOf({ table }, deed, cmdId) as Command);
   }
   await settled(table);
 }
@@ -132,12 +143,8 @@ async function twinOf(
 ): Promise<Table> {
   const summary = (await log.games())[0];
   if (!summary) throw new Error('no game was begun');
-  const payloads = (await log.read(summary.game))
-    .flatMap(({ entries }) => entries)
-    .filter(({ stream }) => stream === 'game')
-    .map(({ payload }) => payload);
+  const match = matchOf(setting.game, await log.read(summary.game));
   const twin = log.copy();
-  const match = setting.game.empty().replay(payloads);
   await twin.saveSnapshot(summary.game, summary.lastSeq, state(match).state());
   return await openOver(twin, setting);
 }

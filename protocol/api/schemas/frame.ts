@@ -110,6 +110,7 @@ export const TableCardSchema = Type.Object(
     id: TableIdSchema,
     name: NameSchema,
     kind: Type.Union([Type.Literal('table'), Type.Literal('what-if'), Type.Literal('record')]),
+    imported: Type.Optional(Type.Literal(true)),
   },
   CLOSED,
 );

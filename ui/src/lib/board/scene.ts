@@ -5,6 +5,8 @@ export interface SceneTarget {
   readonly space: Axial;
   readonly label: string;
   readonly picked: boolean;
+  /** One of many that may be tapped: nothing marks it until it is. */
+  readonly isQuiet?: boolean;
   readonly onpick: () => void;
 }
 

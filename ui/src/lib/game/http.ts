@@ -90,19 +90,36 @@ export const get = <Answer>(path: string): Promise<Answer> => call('GET', path);
 export const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
   call('POST', path, body);
 
+/** A file of JSON as it lies: the hub reads it, and says what is wrong with it. */
+export const postFile = <Answer>(path: string, file: Blob): Promise<Answer> =>
+  ask(path, { method: 'POST', cache: 'no-store', headers: JSON_TYPE, body: file });
+
+/** An answer that is text and no JSON. */
+export async function getText(path: string): Promise<string> {
+  const response = await send(path, { method: 'GET', cache: 'no-store' });
+  if (!response.ok) throw await errorOf(response);
+  return response.text();
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 /** Throws `HttpError` with what the hub says against it. */
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await send(path, {
+const call = <Answer>(method: string, path: string, body?: unknown): Promise<Answer> =>
+  ask(path, {
     method,
     cache: 'no-store',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    ...(body !== undefined && { headers: JSON_TYPE, body: JSON.stringify(body) }),
   });
+
+async function ask<Answer>(path: string, request: RequestInit): Promise<Answer> {
+  const response = await send(path, request);
+  if (!response.ok) throw await errorOf(response);
+  return (await response.json().catch(() => null)) as Answer;
+}
+
+async function errorOf(response: Response): Promise<HttpError> {
   const json: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new HttpError(isWireError(json) ? json : UNREACHABLE);
-  return json as Answer;
+  return new HttpError(isWireError(json) ? json : UNREACHABLE);
 }
 
 async function send(path: string, request: RequestInit): Promise<Response> {

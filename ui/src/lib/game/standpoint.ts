@@ -28,10 +28,13 @@ export class Standpoint implements Speaker {
   readonly people: People;
   /** The view, if the game is Steel Arena. */
   readonly arena: ArenaView | null;
+  /** Name of the table, where there is more than one and people may ask which this is. */
+  readonly place: string | null;
 
-  constructor(frame: TableFrame, me: Seat | null) {
+  constructor(frame: TableFrame, me: Seat | null, place: string | null = null) {
     this.frame = frame;
     this.me = me;
+    this.place = place;
     this.people = new People(frame.seats, me);
     this.arena = frame.ruleset === 'steel-arena' ? (frame.view as ArenaView | null) : null;
   }

@@ -117,7 +117,7 @@ describe('every line of the log has words', () => {
   test('an edit names who, what it was and why', () => {
     const values = { seat: 'A', was: '0,0', space: '1,0', why: 'It was bumped.' };
     expect(say({ key: 'edit/steel-arena/robot-at', values }, speaker)).toBe(
-      'Ana’s robot stands on 1,0, not 0,0. Why: It was bumped.',
+      'Ana’s robot stands 1 right of the centre, not on the centre. Why: It was bumped.',
     );
   });
 

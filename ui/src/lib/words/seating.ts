@@ -5,6 +5,12 @@ import { deviceText } from './seats.ts';
 export const seatText = (info: Pick<SeatInfo, 'joined' | 'connected' | 'away'>): string =>
   info.away ? 'has left' : deviceText(info);
 
+/** Beside the name of somebody who has left. */
+export const AWAY = 'Has left: the hub plays.';
+
+/** The same in a sentence. */
+export const awayText = (name: string): string => `${name} has left: the hub plays.`;
+
 /** What follows for everybody when somebody leaves. */
 export const leftText = (name: string): string =>
   `${name} has left: the hub plays the least it must until somebody takes over.`;

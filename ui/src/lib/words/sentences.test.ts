@@ -1,7 +1,7 @@
 import type { Sentence } from '@ringside/protocol/api';
 import { describe, expect, test } from 'vitest';
 import { People } from './people.ts';
-import { isTold, isWhole, say, type Speaker } from './sentences.ts';
+import { isTold, isWhole, lineWords, say, struckWords, type Speaker } from './sentences.ts';
 
 const speaker: Speaker = {
   people: new People(
@@ -66,5 +66,31 @@ describe('what happened, in words', () => {
     expect(isWhole(line('event/table/rewound'))).toBe(true);
     expect(isWhole(line('event/steel-arena/cooled'))).toBe(false);
     expect(isTold(line('event/steel-arena/displaced'))).toBe(false);
+  });
+
+  test('a line of the log as one sentence', () => {
+    const text = { key: 'event/steel-arena/cooled', values: { by: 'cool-down', modulesCount: 0 } };
+    expect(lineWords({ seat: 'A', text }, speaker)).toBe('Ana cooled down');
+    expect(lineWords({ seat: 'B', text }, speaker)).toBe('You cooled down');
+    const begun = { key: 'event/table/begun', values: {} };
+    expect(lineWords({ text: begun }, speaker)).toBe('A new game began.');
+  });
+
+  test.each([
+    {
+      what: 'what nobody would notice is counted',
+      keys: ['turn-began', 'cooled', 'displaced', 'turned-up'],
+      told: 1,
+      small: 3,
+    },
+    { what: 'of small things alone the first is told', keys: ['displaced'], told: 1, small: 0 },
+    { what: 'nothing is nothing', keys: [], told: 0, small: 0 },
+  ])('struck out: $what', ({ keys, told: count, small }) => {
+    const says = keys.map((key) => ({
+      key: `event/steel-arena/${key}`,
+      values: { seat: 'A', modulesCount: 0 },
+    }));
+    const struck = struckWords(says, speaker);
+    expect([struck.told.length, struck.small]).toEqual([count, small]);
   });
 });

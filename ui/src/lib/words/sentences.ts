@@ -7,6 +7,7 @@ import toy from './messages/toy.icu';
 import volt from './messages/volt.icu';
 import { backText, CENTRAL_NAME } from './modules.ts';
 import type { People } from './people.ts';
+import { placeOf, spaceName, wayOf } from './place.ts';
 import { humanised, list, upperFirst } from './plural.ts';
 
 /** What a sentence may speak of: people by name, modules by the names this viewer may know. */
@@ -55,7 +56,7 @@ const ABSENT: ProxyHandler<Words> = {
   get: (words, name) => (typeof name === 'string' ? (words[name] ?? 'none') : undefined),
 };
 
-/** The values of a sentence in every form a message may ask for: names by case, things, turns. */
+/** The values of a sentence in every form a message may ask for: names by case, things, turns, places. */
 function wordsOf(values: Values, speaker: Speaker): Words {
   const words: Words = { ...values };
   for (const [name, value] of Object.entries(values)) {
@@ -65,6 +66,10 @@ function wordsOf(values: Values, speaker: Speaker): Words {
       // a selector of a message can't have a hyphen
       [`${name}Is`]: String(value).replaceAll('-', '_'),
       [`${name}List`]: listOf(value, speaker),
+      [`${name}Way`]: wayOf(value),
+      [`${name}Back`]: backText(String(value)),
+      [`${name}Place`]: placeOf(String(value)),
+      [`${name}Spaces`]: list(String(value).split(' ').map(spaceName)),
     });
   }
   return words;
@@ -101,6 +106,10 @@ function thingOf(values: Values, name: string, { thing }: Speaker): string {
   return 'a face-down module';
 }
 
+/** What a sentence calls the tile it is about. */
+export const pieceName = (values: Values, speaker: Speaker): string =>
+  thingOf(values, 'piece', speaker);
+
 const listOf = (value: string | number, { people }: Speaker): string =>
   list(
     String(value)
@@ -134,8 +143,30 @@ export const undoWords = (undoes: Sentence, speaker: Speaker): string => {
     : `${speaker.people.subject(seat)} ${text}`;
 };
 
+/** A line of the log as one sentence, with whoever did it before it. */
+export const lineWords = (line: Pick<LogLine, 'seat' | 'text'>, speaker: Speaker): string => {
+  const text = say(line.text, speaker);
+  return line.seat === undefined || isWholeKey(line.text.key)
+    ? upperFirst(text)
+    : `${speaker.people.subject(line.seat)} ${text}`;
+};
+
 /** Is this line worth a person's eyes? */
-export const isTold = ({ text: { key, values } }: LogLine): boolean => {
+export const isTold = ({ text }: Pick<LogLine, 'text'>): boolean => isNoticed(text);
+
+/** What would be struck out, as players would tell it: what they would not notice is only counted. */
+export function struckWords(
+  says: readonly Sentence[],
+  speaker: Speaker,
+): { readonly told: readonly string[]; readonly small: number } {
+  const noticed = says.filter((one) => isNoticed(one) && typeOf(one.key) !== 'turn-began');
+  const told = (noticed.length > 0 ? noticed : says.slice(0, 1)).map((one) =>
+    undoWords(one, speaker),
+  );
+  return { told, small: says.length - told.length };
+}
+
+const isNoticed = ({ key, values }: Sentence): boolean => {
   const type = typeOf(key);
   if (key.startsWith('edit/')) return true;
   if (type === 'attack-resolved') return values['effect'] !== 'damage';

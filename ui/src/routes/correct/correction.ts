@@ -14,7 +14,7 @@ export const kindsOf = (edits: Choices): readonly string[] => [
 ];
 
 /** The rows of a kind that go with what was picked. */
-const fitting = (edits: Choices, kind: string, picked: Picked): Choices =>
+export const fitting = (edits: Choices, kind: string, picked: Picked): Choices =>
   edits.filter(
     (row) =>
       row.kind === kind &&
