@@ -13,7 +13,9 @@ function play(what, args) {
   const source = ['--conditions=@ringside/source', '--import'];
   const main = (path) => fileURLToPath(new URL(path, import.meta.url));
   const loader = findLoader();
-  const how = loader ? [...source, loader, main(`../app/${what}.ts`)] : [main(`../dist/app/${what}.js`)];
+  const how = loader
+    ? [...source, loader, main(`../app/${what}.ts`)]
+    : [main(`../dist/app/${what}.js`)];
   const { status } = spawnSync(process.execPath, [...how, ...args], { stdio: 'inherit' });
   return status ?? 1;
 }
