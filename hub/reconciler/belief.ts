@@ -24,6 +24,8 @@ export interface CellBelief {
   /** `lost`: the link is down. `unread`: it is up and nothing has been heard of this space since. */
   readonly status: CellStatus | 'lost' | 'unread';
   readonly atMs: number;
+  /** When it began to speak, after the start or after its link was down. */
+  readonly upMs: number;
   readonly record: TrackRecord;
 }
 
@@ -48,6 +50,8 @@ export interface Belief {
   readonly spaces: readonly string[];
   readonly cells: Readonly<Record<string, CellBelief>>;
   readonly tags: Readonly<Record<TagUid, TagBelief>>;
+  /** How all readers together have been. */
+  readonly pool: TrackRecord;
   readonly bound: Readonly<Record<PieceId, Binding>>;
   /** Where a piece stood when table and record last agreed about it. */
   readonly agreed: Readonly<Record<PieceId, Where>>;
@@ -63,12 +67,13 @@ export function emptyBelief(
   scanMs: number = DEFAULT_SETTINGS.scanPeriodMs,
 ): Belief {
   const keys = spaces.map(spaceKey);
-  const unread: CellBelief = { status: 'unread', atMs: 0, record: NO_RECORD };
+  const unread: CellBelief = { status: 'unread', atMs: 0, upMs: 0, record: NO_RECORD };
   return {
     scanMs,
     spaces: keys,
     cells: Object.fromEntries(keys.map((key) => [key, unread])),
     tags: {},
+    pool: NO_RECORD,
     bound: {},
     agreed: {},
     leaving: {},
@@ -81,6 +86,17 @@ export const isBlind = (belief: Belief, space: string): boolean => {
   const status = belief.cells[space]?.status;
   return status !== 'empty' && status !== 'tags';
 };
+
+/** Since when every reader speaks; `undefined` while one doesn't. */
+export function allUpSince({ cells, spaces }: Belief): number | undefined {
+  let sinceMs = 0;
+  for (const space of spaces) {
+    const cell = cells[space];
+    if (cell === undefined || (cell.status !== 'empty' && cell.status !== 'tags')) return undefined;
+    sinceMs = Math.max(sinceMs, cell.upMs);
+  }
+  return sinceMs;
+}
 
 /** Its reader speaks, and has never listed anything: it may be dead. */
 export const isMute = ({ cells, tags }: Belief, space: string): boolean => {

@@ -22,6 +22,9 @@ export interface Deviation {
   readonly changedMs: number;
   /** Its readers contradict each other. */
   readonly isUnsure: boolean;
+  /** More readers than one list it; or the one does where it should stand. */
+  readonly isContested: boolean;
+  readonly isListedRight: boolean;
   /** Chance that it stands right after all. */
   readonly right: number;
 }
@@ -72,6 +75,8 @@ function pieceDeviation(standing: Standing): Deviation | undefined {
     airMs: place.airMs,
     changedMs: place.changedMs,
     isUnsure: is === 'unsure',
+    isContested: place.listedBy.length > 1,
+    isListedRight: place.listedBy.includes(want),
     right: chanceAt(place, want),
   };
 }
@@ -86,6 +91,8 @@ const strayDeviation = ({ tag, of, space, sinceMs, place }: Stray): Deviation =>
   airMs: place.airMs,
   changedMs: place.changedMs,
   isUnsure: false,
+  isContested: place.listedBy.length > 1,
+  isListedRight: false,
   right: 0,
 });
 

@@ -1,5 +1,5 @@
 import type { PieceId } from '@ringside/protocol/vocabulary';
-import type { Belief } from './belief.ts';
+import { allUpSince, type Belief } from './belief.ts';
 import { deviationsOf, isUnknown } from './deviation.ts';
 import type { Finding } from './case.ts';
 import { findExplanation } from './finding.ts';
@@ -86,9 +86,11 @@ function nextWake(input: ExplainInput, survey: Survey, finding: Finding): number
   const places = [...survey.places.values()];
   const held = places.filter(({ at }) => at === 'hand').map(({ sinceMs }) => sinceMs);
   const isOpen = places.some(({ openSinceMs }) => (openSinceMs ?? -Infinity) > nowMs - OPEN_MS);
+  const upMs = allUpSince(survey.belief);
   const times = [
     ...finding.wakes,
     ...held.flatMap((sinceMs) => [sinceMs + goneMs(settings), sinceMs + settings.absentMs]),
+    ...(upMs === undefined ? [] : [upMs + settings.absentMs]),
     ...survey.strays.filter(isUnknown).map(({ sinceMs }) => sinceMs + settings.absentMs),
     ...survey.standings.flatMap(({ restsUntilMs }) => restsUntilMs ?? []),
     ...tellsAtMs(input, survey),

@@ -18,6 +18,9 @@ const VERY_SURE = 0.97;
 const HESITATION = 1.5;
 /** What readers contradict each other about is no alarm before. */
 const DOUBT_SCANS = 2.5;
+/** ... where two of them list it: one lags or reads a neighbour's; and where one of these is the right one. */
+const CONTESTED_SCANS = 4;
+const RIGHT_SCANS = 8;
 
 export function findExplanation(input: ExplainInput, weighing: Weighing): Finding {
   const it: Case = { ...weighing, input };
@@ -265,18 +268,21 @@ function fixesOf(
   restMs = patienceMs,
 ): Rest {
   const { nowMs } = it;
-  const doubtMs = DOUBT_SCANS * it.settings.scanPeriodMs;
-  const patienceOf = (each: Deviation): number =>
-    each.isUnsure || each.piece === undefined
-      ? Math.max(doubtMs, patienceMs)
-      : isOnItsWay(each, it)
-        ? restMs
-        : patienceMs;
+  const patienceOf = (each: Deviation): number => {
+    const doubtMs = doubtScans(each) * it.settings.scanPeriodMs;
+    return Math.max(doubtMs, isOnItsWay(each, it) ? restMs : patienceMs);
+  };
   const dueMs = (each: Deviation): number =>
     each.at === 'off' ? each.sinceMs : each.changedMs + patienceOf(each);
   const due = deviations.filter((each) => dueMs(each) <= nowMs && each.right < 0.5 && isSeen(each));
   const wakes = deviations.map(dueMs).filter((each) => each > nowMs);
   return { steps: due.map(fixStep), wakes };
+}
+
+function doubtScans({ piece, isUnsure, isContested, isListedRight }: Deviation): number {
+  if (isListedRight) return RIGHT_SCANS;
+  if (isContested) return CONTESTED_SCANS;
+  return isUnsure || piece === undefined ? DOUBT_SCANS : 0;
 }
 
 /** Gone, or listed where it is taken to be: what no reader lists is on its way somewhere. */

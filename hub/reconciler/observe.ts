@@ -23,7 +23,9 @@ export function observe(belief: Belief, evidence: Evidence): Belief {
   const listed = status === 'tags' ? evidence.things : [];
   const ended = endSightings(belief, space, listed, atMs);
   const begun = beginSightings(ended, space, listed, atMs);
-  const told: CellBelief = { status, atMs, record: begun.cells[space]?.record ?? cell.record };
+  const upMs = cell.status === 'unread' || cell.status === 'lost' ? atMs : cell.upMs;
+  const record = begun.cells[space]?.record ?? cell.record;
+  const told: CellBelief = { status, atMs, upMs, record };
   return withCell(begun, space, told);
 }
 
@@ -102,7 +104,8 @@ function wrongness(
 function learn(belief: Belief, space: string, facts: readonly Partial<TrackRecord>[]): Belief {
   const cell = belief.cells[space];
   if (cell === undefined) return belief;
-  return withCell(belief, space, { ...cell, record: facts.reduce(add, cell.record) });
+  const pool = facts.reduce(add, belief.pool);
+  return withCell({ ...belief, pool }, space, { ...cell, record: facts.reduce(add, cell.record) });
 }
 
 function beginSightings(

@@ -47,7 +47,7 @@ test.each<{ when: string; reports: readonly Report[]; atMs: number; at: unknown;
     at: 'hand',
     sure: true,
   },
-  { when: 'not read for long', reports: [[10_000, X, false]], atMs: 14_000, at: 'off', sure: true },
+  { when: 'not read for long', reports: [[10_000, X, false]], atMs: 16_500, at: 'off', sure: true },
   {
     when: 'gone here, read there',
     reports: [

@@ -1,5 +1,5 @@
 import type { TagUid } from '@ringside/protocol/vocabulary';
-import { isBlind, type Belief, type Sighting, type TagBelief } from './belief.ts';
+import { allUpSince, type Belief, type Sighting, type TagBelief } from './belief.ts';
 import type { ReconcilerSettings } from './settings.ts';
 import { entriesOf } from './entries.ts';
 import { ghostRate, lagMs, missRate, NO_RECORD, type TrackRecord } from './track-record.ts';
@@ -13,6 +13,8 @@ export interface Place {
   readonly spaces: Readonly<Record<string, number>>;
   /** Its reader lists it there now. */
   readonly isListed: boolean;
+  /** Spaces whose readers list it now. */
+  readonly listedBy: readonly string[];
   /** When the most likely place began to be it. */
   readonly sinceMs: number;
   /** How long no reader listed it before it was listed there. */
@@ -56,7 +58,7 @@ export function placeOf(
   const relevantMs = Math.max(RELEVANT_MS, RELEVANT_SCANS * settings.scanPeriodMs);
   const seen = known ? relevant(known.seen, nowMs, relevantMs) : [];
   const [first] = seen;
-  if (first === undefined) return unseen(belief);
+  if (first === undefined) return unseen(belief, nowMs, settings);
   if (seen.length === 1 && first[1].goneMs === undefined) return plain(first);
   const world = { belief, record: known?.record ?? NO_RECORD, seen, nowMs, settings };
   const scored = seen.map(([space, here]) => ({ space, here, ...scoreOf(world, space, here) }));
@@ -76,6 +78,7 @@ export function placeOf(
     weight,
     spaces,
     isListed: best.here.goneMs === undefined,
+    listedBy: listed.map(([space]) => space),
     sinceMs: best.here.sinceMs,
     airMs: airOf(best, seen),
     changedMs: lastChange(seen),
@@ -100,6 +103,7 @@ const plain = ([space, { sinceMs, unbrokenMs }]: Seen[number]): Place => ({
   weight: 1,
   spaces: { [space]: 1 },
   isListed: true,
+  listedBy: [space],
   airMs: Infinity,
   sinceMs,
   changedMs: unbrokenMs,
@@ -125,26 +129,33 @@ interface World {
   readonly settings: ReconcilerSettings;
 }
 
-const unseen = (belief: Belief): Place => ({
-  at: belief.spaces.some((space) => isBlind(belief, space)) ? 'unknown' : 'off',
+/** A tag no reader has listed since they speak: a moment ago they may all have missed it. */
+function unseen(belief: Belief, nowMs: number, { absentMs }: ReconcilerSettings): Place {
+  const upMs = allUpSince(belief);
+  const isOff = upMs !== undefined && (upMs === 0 || nowMs - upMs >= absentMs);
+  const sinceMs = upMs ?? 0;
+  return { at: isOff ? 'off' : 'unknown', ...NOWHERE, sinceMs, changedMs: sinceMs };
+}
+
+const NOWHERE = {
   weight: 1,
   spaces: {},
   isListed: false,
+  listedBy: [],
   airMs: 0,
-  sinceMs: 0,
-  changedMs: 0,
   openSinceMs: undefined,
-});
+} as const;
 
 function taken(world: World, spaces: Place['spaces'], weight: number): Place {
   const sinceMs = Math.max(...world.seen.map(([, { goneMs }]) => goneMs ?? world.nowMs));
   const isAbsent = world.nowMs - sinceMs >= world.settings.absentMs;
-  const at = isAbsent ? unseen(world.belief).at : 'hand';
+  const at = isAbsent ? unseen(world.belief, world.nowMs, world.settings).at : 'hand';
   return {
     at,
     weight,
     spaces,
     isListed: false,
+    listedBy: [],
     airMs: 0,
     sinceMs,
     changedMs: sinceMs,
@@ -171,7 +182,8 @@ function scoreOf(world: World, space: string, here: Sighting): Score {
 function missed(world: World, space: string, goneMs: number): number {
   const scans = scansSince(world, goneMs);
   const cell = world.belief.cells[space];
-  const rate = Math.max(missRate(world.record), cell ? missRate(cell.record) : 0);
+  const { pool } = world.belief;
+  const rate = Math.max(missRate(world.record, pool), cell ? missRate(cell.record, pool) : 0);
   return Math.max(rate ** scans, BURST.begins * rate * BURST.fails ** scans);
 }
 
@@ -190,15 +202,14 @@ function elsewhere(world: World, { here, other, there }: Pair): number {
   const cameFromThere = there.sinceMs < here.sinceMs;
   if (cameFromThere) return there.goneMs === undefined ? MOVES * stale(world, here, other) : MOVES;
   const scans = Math.max(1, scansSince(world, there.sinceMs));
-  const ghost = (cell ? ghostRate(cell.record) : 1) ** scans;
-  if (there.goneMs === undefined) return Math.max(ghost, EDGE);
-  return cell ? ghostRate(cell.record) : 1;
+  const rate = cell ? ghostRate(cell.record, world.belief.pool) : 1;
+  return there.goneMs === undefined ? Math.max(rate ** scans, EDGE) : rate;
 }
 
 /** Chance that a tag which left another space when it came here is still listed there: most lag a little, some a lot. */
 function stale(world: World, here: Sighting, other: string): number {
   const cell = world.belief.cells[other];
-  const mean = cell ? lagMs(cell.record) : 0;
+  const mean = cell ? lagMs(cell.record, world.belief.pool) : 0;
   const overlap = world.nowMs - here.sinceMs;
   return 0.9 * Math.exp(-overlap / mean) + 0.1 * Math.exp(-overlap / (10 * mean));
 }

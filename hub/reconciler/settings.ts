@@ -36,10 +36,12 @@ const SCANS = {
   dwell: 1.5,
   setDown: 0.6,
   aside: 3,
-  rest: 2.5,
   retract: 3,
   way: 2.5,
 } as const;
+
+/** A rest is seen to end so many scans late. */
+const REST_SCANS = 2.5;
 
 /** No time is shorter than what so slow readers need to say anything. */
 export function paced(settings: ReconcilerSettings): ReconcilerSettings {
@@ -52,7 +54,7 @@ export function paced(settings: ReconcilerSettings): ReconcilerSettings {
     patienceMs: atLeast(settings.patienceMs, SCANS.patience),
     retractMs: atLeast(settings.retractMs, SCANS.retract),
     wayMs: atLeast(settings.wayMs, SCANS.way),
-    restMs: atLeast(settings.restMs, SCANS.rest),
+    restMs: settings.restMs + REST_SCANS * scanPeriodMs,
     absentMs: atLeast(settings.absentMs, SCANS.absent),
     asideMs: atLeast(settings.asideMs, SCANS.aside),
   };
@@ -64,9 +66,9 @@ export const DEFAULT_SETTINGS: ReconcilerSettings = {
   setDownMs: 220,
   wayMs: 1_100,
   patienceMs: 550,
-  restMs: 2_200,
-  absentMs: 4_000,
+  restMs: 2_800,
+  absentMs: 6_500,
   asideMs: 4_000,
-  reviseMs: 4_000,
+  reviseMs: 8_000,
   retractMs: 1_500,
 };

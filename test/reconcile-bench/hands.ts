@@ -87,6 +87,7 @@ export class Hands {
     this.#set(token, at);
   }
 
+  /** Puts each where the other stood; somebody sees it after a while. */
   swap(a: Token, b: Token): void {
     const [homeA, homeB] = [a.at, b.at];
     if (homeA === null || homeB === null) return;
@@ -143,7 +144,9 @@ export class Hands {
 
   /** Touches something else: it is put back, mostly where it stood. */
   #bump(except: Token): void {
-    if (!this.#chance(this.#people.bumps)) return;
+    const { bumps, bumpsOff } = this.#people;
+    const drawn = this.#random();
+    if (drawn >= bumps + bumpsOff) return;
     const standing = this.#box.tokens.filter((token) => token.at !== null && token !== except);
     if (standing.length === 0) return;
     const token = pick(standing, this.#random);
@@ -153,7 +156,7 @@ export class Hands {
     token.lift(this.#room.nowMs);
     this.#room.pass(between(this.#random, NUDGE_MS));
     const near = this.#free(at, token);
-    if (near.length === 0 || !this.#chance(this.#people.bumpsOff)) {
+    if (near.length === 0 || drawn >= bumpsOff) {
       this.#set(token, at);
       return;
     }

@@ -58,6 +58,7 @@ export interface PeopleNoise {
   readonly rests: number;
   readonly restMs: Span;
   readonly liftMs: Span;
+  /** Touched and put back where it stood; put back one space off. */
   readonly bumps: number;
   readonly bumpsOff: number;
   readonly illegal: number;

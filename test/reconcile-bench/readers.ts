@@ -13,8 +13,10 @@ export interface Reading {
 }
 
 interface Trail {
-  cell: number | undefined;
-  stale: { readonly cell: number; readonly untilMs: number } | undefined;
+  /** Cells whose reader had it in reach when it last looked. */
+  readonly held: Set<number>;
+  /** Cells it has left, and until when their readers list it on. */
+  readonly stale: Map<number, number>;
   isBad: boolean;
 }
 
@@ -47,39 +49,80 @@ export class Readers {
       if (!this.dead.has(cell) && !there.includes(tag)) lists.set(cell, [...there, tag]);
     };
     for (const token of tokens) this.#read(token, atMs, list);
-    const cells = this.#ground.keys.length;
     return this.#ground.keys.map((_, cell) => ({
       cell,
       tags: (lists.get(cell) ?? []).sort(),
-      atMs: atMs + Math.floor((cell * this.#noise.scanMs) / cells),
+      atMs: this.#readAtMs(cell, atMs),
     }));
   }
 
+  #readAtMs(cell: number, scanAtMs: number): number {
+    return scanAtMs + Math.floor((cell * this.#noise.scanMs) / this.#ground.keys.length);
+  }
+
+  /** Each reader looks when its turn comes: what moves meanwhile is seen where it then is. */
   #read(token: Token, atMs: number, list: (cell: number, tag: TagUid) => void): void {
     const random = this.#random;
     const trail = this.#trailOf(token);
-    const { burst, miss, ghost, corrupt, staleMs } = this.#noise;
+    const { burst, ghost, scanMs } = this.#noise;
     trail.isBad = trail.isBad ? random() >= burst.leave : random() < burst.enter;
+    const isStill = token.isStill(atMs, atMs + scanMs);
+    let reach = isStill ? this.#reachOf(token, atMs) : [];
+    const turns = isStill
+      ? [...new Set([...reach, ...trail.held, ...trail.stale.keys()])].sort((a, b) => a - b)
+      : this.#ground.keys.keys();
+    for (const cell of turns) {
+      const turnMs = this.#readAtMs(cell, atMs);
+      if (!isStill) reach = this.#reachOf(token, turnMs);
+      if (reach.includes(cell)) this.#sense(token.tag, trail, cell, reach, list);
+      else this.#leave(token.tag, trail, cell, turnMs, list);
+    }
+    const [first] = reach;
+    const near = first === undefined ? [] : this.#ground.neighboursOf(first);
+    if (near.length > 0 && random() < ghost) list(pick(near, random), token.tag);
+  }
+
+  #reachOf(token: Token, atMs: number): readonly number[] {
     const point = token.where(atMs);
-    const cells = point ? this.#ground.cellsAt(point) : [];
-    const [first, second] = cells;
-    if (trail.cell !== undefined && trail.cell !== first)
-      trail.stale = { cell: trail.cell, untilMs: atMs + between(random, staleMs) };
-    trail.cell = first;
-    if (trail.stale && atMs < trail.stale.untilMs) list(trail.stale.cell, token.tag);
-    if (first === undefined) return;
-    const isOnEdge = second !== undefined;
-    if (random() >= (trail.isBad ? burst.miss : miss) && (!isOnEdge || random() < 0.5))
-      list(first, random() < corrupt ? GARBLED : token.tag);
-    if (isOnEdge && random() < 0.4) list(second, token.tag);
-    const near = this.#ground.neighboursOf(first);
-    if (random() < ghost && near.length > 0) list(pick(near, random), token.tag);
+    return point ? this.#ground.cellsAt(point) : [];
+  }
+
+  #sense(
+    tag: TagUid,
+    trail: Trail,
+    cell: number,
+    reach: readonly number[],
+    list: (cell: number, tag: TagUid) => void,
+  ): void {
+    const random = this.#random;
+    const { burst, miss, corrupt } = this.#noise;
+    trail.held.add(cell);
+    trail.stale.delete(cell);
+    const isSecond = reach[0] !== cell;
+    const isOnEdge = reach.length > 1;
+    const fails = isSecond ? 0.6 : trail.isBad ? burst.miss : miss;
+    if (random() < fails || (isOnEdge && !isSecond && random() >= 0.5)) return;
+    list(cell, !isSecond && random() < corrupt ? GARBLED : tag);
+  }
+
+  #leave(
+    tag: TagUid,
+    { held, stale }: Trail,
+    cell: number,
+    turnMs: number,
+    list: (cell: number, tag: TagUid) => void,
+  ): void {
+    if (held.delete(cell)) stale.set(cell, turnMs + between(this.#random, this.#noise.staleMs));
+    const untilMs = stale.get(cell);
+    if (untilMs === undefined) return;
+    if (turnMs < untilMs) list(cell, tag);
+    else stale.delete(cell);
   }
 
   #trailOf({ tag }: Token): Trail {
     const known = this.#trails.get(tag);
     if (known) return known;
-    const fresh: Trail = { cell: undefined, stale: undefined, isBad: false };
+    const fresh: Trail = { held: new Set(), stale: new Map(), isBad: false };
     this.#trails.set(tag, fresh);
     return fresh;
   }

@@ -37,6 +37,14 @@ export class Token {
     this.at = at;
   }
 
+  /** It stands where it stands, or is nowhere, for all of that time. */
+  isStill(fromMs: number, toMs: number): boolean {
+    this.where(fromMs);
+    const [leg, next] = this.#legs;
+    if (next !== undefined && next.startMs < toMs) return false;
+    return leg === undefined || (leg.startMs <= fromMs && leg.endMs <= fromMs);
+  }
+
   /** Times must not go back: what is over is forgotten. */
   where(atMs: number): Point | undefined {
     while (this.#legs[1] !== undefined && this.#legs[1].startMs <= atMs) this.#legs.shift();

@@ -72,7 +72,7 @@ describe('sensing.md 6, the others', () => {
     carry(desk, A, 0, 3);
     desk.wait(1_000);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '3,0' }]);
-    desk.wait(5_000);
+    desk.wait(9_000);
     carry(desk, A, 3, 0);
     desk.wait(5_000);
     expect(desk.given).toHaveLength(1);

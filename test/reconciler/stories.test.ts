@@ -109,7 +109,7 @@ describe('sensing.md 6', () => {
     desk.report(hex(1), [A]);
     desk.wait(1_000);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '1,0' }]);
-    desk.wait(4_000);
+    desk.wait(5_500);
     expect(desk.verdict.state).toBe('disturbed');
     expect(desk.verdict.putRight).toEqual([
       { n: 1, because: 'fix', do: 'put', of: 'robot/2', piece: 'robot-B', to: hex(4) },
@@ -436,7 +436,7 @@ describe('taps and hands', () => {
     desk.snapshot({ '1,0': [thing(11, 'II/move')] });
     desk.wait(1_000);
     desk.report(hex(1), []);
-    desk.wait(6_000);
+    desk.wait(8_000);
     expect(desk.given).toEqual([]);
     expect(desk.verdict.aside?.asked).toMatchObject({ kind: 'question', seat: 'A' });
   });
