@@ -180,7 +180,7 @@ const isSure = (place: Place | undefined): place is Place =>
 
 const stillLeaving = (
   belief: Belief,
-  { places }: Scene,
+  { places, nowMs, ripeMs }: Scene,
   taken: ReadonlySet<string>,
 ): Belief['leaving'] =>
   Object.fromEntries(
@@ -189,7 +189,9 @@ const stillLeaving = (
       const sighting = belief.tags[tag]?.seen[space];
       const isListed = sighting !== undefined && sighting.goneMs === undefined;
       // a missed reading, or a neighbour's, takes nothing away
-      const isElsewhere = place?.at === 'off' || (isSure(place) && standsOn(place) !== space);
+      const isElsewhere =
+        place?.at === 'off' ||
+        (isSure(place) && standsOn(place) !== space && place.sinceMs + 2 * ripeMs <= nowMs);
       return !taken.has(tag) && place !== undefined && (isListed || !isElsewhere);
     }),
   );

@@ -16,6 +16,8 @@ const QUIET: Finding = { phase: 'quiet', tentative: [], proposals: [], steps: []
 /** One explanation without rivals needs less time than one with; against a mere bump none is surer than 0.98. */
 const VERY_SURE = 0.97;
 const HESITATION = 1.5;
+/** While hands are at other things that nothing explains either, they are not told off; but not for longer. */
+const BUSY_MS = 3_000;
 /** What readers contradict each other about is no alarm before. */
 const DOUBT_SCANS = 2.5;
 /** ... where two of them list it: one lags or reads a neighbour's; and where one of these is the right one. */
@@ -116,10 +118,18 @@ function likelyFits(
   return { likely: halvesOf(fits, it), kind: 'question' };
 }
 
-/** Begun and not finished, with nothing on the table that speaks against. */
+/** Begun and not finished, with nothing on the table that speaks against: what is still to move may be on its way. */
 const halvesOf = (fits: readonly Fit[], { deviations }: Case): readonly Fit[] =>
   fits.filter(
-    ({ isWhole, explains }) => !isWhole && deviations.every(({ tag }) => explains.has(tag)),
+    ({ isWhole, explains, missing }) =>
+      !isWhole &&
+      deviations.every(
+        ({ tag, piece, at }) =>
+          explains.has(tag) ||
+          missing.some(
+            (change) => change.piece === piece && isBetween(change.from, at, change.to),
+          ),
+      ),
   );
 
 function explainOpenly(it: Case): Finding {
@@ -270,10 +280,15 @@ function fixesOf(
   const { nowMs } = it;
   const patienceOf = (each: Deviation): number => {
     const doubtMs = doubtScans(each) * it.settings.scanPeriodMs;
-    return Math.max(doubtMs, isOnItsWay(each, it) ? restMs : patienceMs);
+    return Math.max(doubtMs, patienceMs);
   };
-  const dueMs = (each: Deviation): number =>
-    each.at === 'off' ? each.sinceMs : each.changedMs + patienceOf(each);
+  const busyMs = Math.max(...it.deviations.map(({ changedMs }) => changedMs)) + patienceMs;
+  const dueMs = (each: Deviation): number => {
+    if (each.at === 'off') return each.sinceMs;
+    const ownMs = each.changedMs + patienceOf(each);
+    const restedMs = isOnItsWay(each, it) ? each.sinceMs + restMs : ownMs;
+    return Math.max(ownMs, restedMs, Math.min(busyMs, ownMs + BUSY_MS));
+  };
   const due = deviations.filter((each) => dueMs(each) <= nowMs && each.right < 0.5 && isSeen(each));
   const wakes = deviations.map(dueMs).filter((each) => each > nowMs);
   return { steps: due.map(fixStep), wakes };

@@ -41,7 +41,7 @@ const SCANS = {
 } as const;
 
 /** A rest is seen to end so many scans late. */
-const REST_SCANS = 2.5;
+const REST_SCANS = 3.5;
 
 /** No time is shorter than what so slow readers need to say anything. */
 export function paced(settings: ReconcilerSettings): ReconcilerSettings {

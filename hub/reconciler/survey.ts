@@ -79,7 +79,7 @@ export function surveyTable(before: Belief, { expected, nowMs, settings }: Look)
     absentMs: settings.absentMs,
   };
   const standings = named.flatMap((each) => standingOf(each, look) ?? []);
-  const agreed = agreements(bindings.belief, standings);
+  const agreed = agreements(bindings.belief, standings, nowMs - 2 * ripeMs);
   const belief = { ...bindings.belief, agreed: withIdle(agreed, named, bindings.belief) };
   const anonymous = expected.flatMap((placement) => toNeeds(placement, sensed));
   return {
@@ -196,9 +196,18 @@ function judgeAbsent(place: Place, want: Where, agreed: Where | undefined): Stan
   return agreed === want ? 'missing' : 'owed';
 }
 
-function agreements(belief: Belief, standings: readonly Standing[]): Belief['agreed'] {
+/** What has been taken off may have been missed once: that counts when it has been gone for a while. */
+function agreements(
+  belief: Belief,
+  standings: readonly Standing[],
+  goneBeforeMs: number,
+): Belief['agreed'] {
   const news = standings.filter(
-    ({ is, tag, piece, want }) => is === 'there' && tag && belief.agreed[piece] !== want,
+    ({ is, tag, piece, want, place }) =>
+      is === 'there' &&
+      tag &&
+      belief.agreed[piece] !== want &&
+      (want !== 'off' || (place?.sinceMs ?? 0) <= goneBeforeMs),
   );
   if (news.length === 0) return belief.agreed;
   const agreed: Record<PieceId, Where> = { ...belief.agreed };

@@ -3,6 +3,7 @@ import { isBlind } from './belief.ts';
 import { classFits } from './binding.ts';
 import { chanceAt, type Deviation } from './deviation.ts';
 import type { Change, EffectIndex, Hypothesis } from './effect-index.ts';
+import { standsOn } from './places.ts';
 import type { ReconcilerSettings } from './settings.ts';
 import type { Survey } from './survey.ts';
 
@@ -105,10 +106,10 @@ function seenOf(change: Change, { survey, nowMs, settings }: Weighing): Seen {
     if (stray === undefined) return { change, weight: 0, sinceMs: 0, airMs: 0 };
     return { change, weight: 1, sinceMs: stray.sinceMs, airMs: stray.place.airMs, tag: stray.tag };
   }
-  const isBriefly = to === 'off' && nowMs - place.sinceMs < goneMs(settings);
+  const isGone = standsOn(place) === undefined && nowMs - place.sinceMs >= goneMs(settings);
   return {
     change,
-    weight: isBriefly ? 0 : chanceAt(place, to),
+    weight: to === 'off' && !isGone ? 0 : chanceAt(place, to),
     sinceMs: place.sinceMs,
     airMs: place.airMs,
     tag,
