@@ -126,9 +126,7 @@ const halvesOf = (fits: readonly Fit[], { deviations }: Case): readonly Fit[] =>
       deviations.every(
         ({ tag, piece, at }) =>
           explains.has(tag) ||
-          missing.some(
-            (change) => change.piece === piece && isBetween(change.from, at, change.to),
-          ),
+          missing.some((change) => change.piece === piece && isBetween(change.from, at, change.to)),
       ),
   );
 

@@ -34,10 +34,19 @@ export const SURE = 0.9;
 export const standsOn = (place: Place): string | undefined =>
   typeof place.at === 'object' ? place.at.space : undefined;
 
-/** A tag taken up, or set down elsewhere, during any one scan: about once a minute. */
-const MOVES = 0.003;
-/** A token on the edge between two readers, read by both for as long as it stands there. */
-const EDGE = 0.0005;
+/** A tag is taken up, or set down elsewhere, about so often. */
+const MOVES_MS = 60_000;
+/** Chance of that during any one scan. */
+const movesIn = ({ scanPeriodMs }: ReconcilerSettings): number =>
+  Math.min(0.1, scanPeriodMs / MOVES_MS);
+/**
+ * A token on the edge between two readers, read by both for as long as it stands there. It gets there by being set down: what
+ * one reader had for itself doesn't come onto an edge untouched.
+ */
+const EDGE = { atOnce: 0.002, later: 0.0001 } as const;
+const AT_ONCE_SCANS = 2;
+/** A neighbour's tag that a reader lists is any of so many. */
+const NEIGHBOURS = 6;
 /** A run of bad reads: which part of all misses begins one, and how likely each further read in it fails. */
 const BURST = { begins: 0.2, fails: 0.7 } as const;
 
@@ -64,7 +73,9 @@ export function placeOf(
   const scored = seen.map(([space, here]) => ({ space, here, ...scoreOf(world, space, here) }));
   const listed = seen.filter(([, { goneMs }]) => goneMs === undefined);
   const hand =
-    listed.length > 0 ? 0 : MOVES * Math.max(...scored.map(({ otherwise }) => otherwise));
+    listed.length > 0
+      ? 0
+      : movesIn(settings) * Math.max(...scored.map(({ otherwise }) => otherwise));
   const total = scored.reduce((sum, { score }) => sum + score, hand);
   const spaces = Object.fromEntries(scored.map(({ space, score }) => [space, score / total]));
   const best = scored.reduce((a, b) =>
@@ -200,10 +211,13 @@ interface Pair {
 function elsewhere(world: World, { here, other, there }: Pair): number {
   const cell = world.belief.cells[other];
   const cameFromThere = there.sinceMs < here.sinceMs;
-  if (cameFromThere) return there.goneMs === undefined ? MOVES * stale(world, here, other) : MOVES;
+  const moves = movesIn(world.settings);
+  if (cameFromThere) return there.goneMs === undefined ? moves * stale(world, here, other) : moves;
   const scans = Math.max(1, scansSince(world, there.sinceMs));
-  const rate = cell ? ghostRate(cell.record, world.belief.pool) : 1;
-  return there.goneMs === undefined ? Math.max(rate ** scans, EDGE) : rate;
+  const rate = cell ? ghostRate(cell.record, world.belief.pool) / NEIGHBOURS : 1;
+  if (there.goneMs !== undefined) return rate;
+  const isAtOnce = there.sinceMs - here.sinceMs <= AT_ONCE_SCANS * world.settings.scanPeriodMs;
+  return Math.max(rate ** scans, isAtOnce ? EDGE.atOnce : EDGE.later);
 }
 
 /** Chance that a tag which left another space when it came here is still listed there: most lag a little, some a lot. */
