@@ -55,6 +55,12 @@ export interface Belief {
   readonly bound: Readonly<Record<PieceId, Binding>>;
   /** Where a piece stood when table and record last agreed about it. */
   readonly agreed: Readonly<Record<PieceId, Where>>;
+  /** Where a piece that has been taken off stood before: read there again soon, it was never taken. */
+  readonly left: Readonly<Record<PieceId, { readonly at: Where; readonly atMs: number }>>;
+  /** Pieces due on a space that nothing has been laid for yet. */
+  readonly awaited: Readonly<Record<PieceId, { readonly of: PieceClass; readonly want: Where }>>;
+  /** By space: what was awaited there and left play before it lay there. Hands may not know yet. */
+  readonly overdue: Readonly<Record<string, { readonly of: PieceClass; readonly atMs: number }>>;
   /** Tags of pieces that left play while standing there: they are owed a hand, not a mistake. */
   readonly leaving: Readonly<Record<TagUid, Where>>;
   /** Numbers given to the entries of the put-right list that is being worked off. */
@@ -76,6 +82,9 @@ export function emptyBelief(
     pool: NO_RECORD,
     bound: {},
     agreed: {},
+    left: {},
+    awaited: {},
+    overdue: {},
     leaving: {},
     numbers: {},
   };
@@ -110,6 +119,9 @@ export const forgetPieces = (belief: Belief): Belief => ({
   ...belief,
   bound: {},
   agreed: {},
+  left: {},
+  awaited: {},
+  overdue: {},
   leaving: {},
   numbers: {},
 });

@@ -58,8 +58,45 @@ export function bindTags(belief: Belief, scene: Scene): Bindings {
       taken.add(tag);
     }
   }
-  const leaving = stillLeaving(kept, scene, taken);
-  return { belief: { ...kept, bound, leaving }, ripening, ripensAtMs };
+  const awaiting = awaitedBy(kept, scene, bound);
+  const late = laidTooLate({ ...kept, ...awaiting }, scene, taken);
+  const leaving = { ...stillLeaving(kept, scene, taken), ...late };
+  return { belief: { ...kept, ...awaiting, bound, leaving }, ripening, ripensAtMs };
+}
+
+/** How long hands may go on to lay what is no longer wanted. */
+const OVERDUE_MS = 15_000;
+
+function awaitedBy(
+  belief: Belief,
+  { wanted, nowMs }: Scene,
+  bound: Belief['bound'],
+): Pick<Belief, 'awaited' | 'overdue'> {
+  const known = new Set(wanted.map(({ piece }) => piece));
+  const gone = entriesOf(belief.awaited).filter(([piece]) => !known.has(piece));
+  const overdue = Object.fromEntries([
+    ...Object.entries(belief.overdue).filter(([, { atMs }]) => nowMs - atMs < OVERDUE_MS),
+    ...gone.map(([, { of, want }]) => [want, { of, atMs: nowMs }] as const),
+  ]);
+  const awaited = Object.fromEntries(
+    wanted.flatMap(({ piece, of, want }) =>
+      want === 'off' || bound[piece] !== undefined ? [] : [[piece, { of, want }]],
+    ),
+  );
+  return { awaited, overdue };
+}
+
+/** What has been laid as it was wanted until a moment ago goes off again like anything else that has left play. */
+function laidTooLate(belief: Belief, scene: Scene, taken: ReadonlySet<string>): Belief['leaving'] {
+  if (Object.keys(belief.overdue).length === 0) return {};
+  const loose = looseTagsBySpace(belief, scene, taken);
+  return Object.fromEntries(
+    Object.entries(belief.overdue).flatMap(([space, { of }]) =>
+      (loose.get(space) ?? [])
+        .filter((tag) => classFits(of, belief.tags[tag]?.class ?? of))
+        .map((tag) => [tag, space] as const),
+    ),
+  );
 }
 
 function untieGone(belief: Belief, { wanted, places }: Scene): Belief {
@@ -103,8 +140,8 @@ function swapHovered(belief: Belief, { wanted, places, nowMs }: Scene): Belief {
 }
 
 /**
- * A piece whose tag has left the board while another tag of the very same class lies where it should: backs are alike and
- * nobody has looked, so the one that lies there is the piece from now on. Nobody could tell hands which tile was meant.
+ * A piece whose tag has left the board, or was never seen where it is due, while another tag of the very same class lies
+ * there: backs are alike and nobody has looked, so the one that lies there is the piece from now on. Nobody could tell hands which tile was meant.
  */
 function giveWayToStandIns(belief: Belief, scene: Scene): Belief {
   const { wanted, places, nowMs, ripeMs } = scene;
@@ -113,7 +150,10 @@ function giveWayToStandIns(belief: Belief, scene: Scene): Belief {
   const hasStandIn = ({ piece, of, want }: Wanted): boolean => {
     const binding = belief.bound[piece];
     const place = binding && places.get(binding.tag);
-    if (want === 'off' || place === undefined || standsOn(place) !== undefined) return false;
+    if (want === 'off' || place === undefined || standsOn(place) === want) return false;
+    // bound from afar, for want of another tag, and never seen where it is due
+    const isGuess = belief.agreed[piece] === undefined;
+    if (standsOn(place) !== undefined && !isGuess) return false;
     return (loose.get(want) ?? []).some(
       (tag) =>
         belief.tags[tag]?.class === of && (places.get(tag)?.sinceMs ?? nowMs) + ripeMs <= nowMs,

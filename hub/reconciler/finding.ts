@@ -10,6 +10,8 @@ import { hidingSeat } from './tell.ts';
 import type { ExplainInput, Proposal, Question, Weight } from './verdict.ts';
 import { liftMs, weighHypotheses, type Fit, type Weighing } from './weigh.ts';
 import { SURE } from './places.ts';
+import { isMute } from './belief.ts';
+import type { Survey } from './survey.ts';
 
 const QUIET: Finding = { phase: 'quiet', tentative: [], proposals: [], steps: [], wakes: [] };
 
@@ -35,7 +37,12 @@ export function findExplanation(input: ExplainInput, weighing: Weighing): Findin
 }
 
 const isMove = (deviation: Deviation, { input, survey }: Case): boolean =>
-  deviation.at !== 'off' && pieceOfStray(deviation, input.expected, survey) !== undefined;
+  (deviation.at !== 'off' || (deviation.facing !== undefined && hasDeadReader(survey))) &&
+  pieceOfStray(deviation, input.expected, survey) !== undefined;
+
+/** Something is due on a space whose reader never read anything: what has gone may stand there, and only its seat knows. */
+const hasDeadReader = ({ belief, standings }: Survey): boolean =>
+  standings.some(({ want }) => want !== 'off' && isMute(belief, want));
 
 const isHeld = ({ survey }: Case): boolean => survey.standings.some(({ is }) => is === 'hand');
 
@@ -112,7 +119,8 @@ function likelyFits(
 ): { readonly likely: readonly Fit[]; readonly kind: Question['kind'] } {
   const whole = fits.filter(({ isWhole }) => isWhole);
   const best = whole[0];
-  if (best && best.posterior >= SURE) return { likely: [best], kind: 'choice' };
+  if (best && best.posterior >= SURE)
+    return { likely: [best], kind: best.isHidden ? 'question' : 'choice' };
   const rivals = whole.filter(({ posterior }) => posterior >= 0.1);
   if (rivals.length > 0) return { likely: rivals, kind: 'question' };
   return { likely: halvesOf(fits, it), kind: 'question' };
@@ -163,6 +171,7 @@ const unexplained = (rest: Rest): Finding => ({
 function takeEffect(it: Case, fit: Fit, rest: Rest): Finding {
   const { settings, nowMs } = it.input;
   const tentative = ghosts(deviationsIn(it, fit), it);
+  if (fit.isHidden) return ask(it, 'question', [fit], { tentative, ...rest });
   const restedMs = fit.isLifted
     ? settings.setDownMs
     : couldGoOn(fit, it)

@@ -33,11 +33,11 @@ export interface ReconcilerSettings {
 const SCANS = {
   patience: 1.6,
   absent: 14,
-  dwell: 1.5,
+  dwell: 1.2,
   setDown: 0.6,
   aside: 3,
   retract: 3,
-  way: 2.5,
+  way: 2.2,
 } as const;
 
 /** A rest is seen to end so many scans late. */

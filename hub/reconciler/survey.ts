@@ -79,8 +79,9 @@ export function surveyTable(before: Belief, { expected, nowMs, settings }: Look)
     absentMs: settings.absentMs,
   };
   const standings = named.flatMap((each) => standingOf(each, look) ?? []);
-  const agreed = agreements(bindings.belief, standings, nowMs - 2 * ripeMs);
-  const belief = { ...bindings.belief, agreed: withIdle(agreed, named, bindings.belief) };
+  const told = takenOff(agreements(bindings.belief, standings, nowMs - 2 * ripeMs), standings);
+  const agreed = withIdle(told.agreed, named, bindings.belief);
+  const belief = { ...told, agreed };
   const anonymous = expected.flatMap((placement) => toNeeds(placement, sensed));
   return {
     belief,
@@ -197,11 +198,7 @@ function judgeAbsent(place: Place, want: Where, agreed: Where | undefined): Stan
 }
 
 /** What has been taken off may have been missed once: that counts when it has been gone for a while. */
-function agreements(
-  belief: Belief,
-  standings: readonly Standing[],
-  goneBeforeMs: number,
-): Belief['agreed'] {
+function agreements(belief: Belief, standings: readonly Standing[], goneBeforeMs: number): Belief {
   const news = standings.filter(
     ({ is, tag, piece, want, place }) =>
       is === 'there' &&
@@ -209,10 +206,35 @@ function agreements(
       belief.agreed[piece] !== want &&
       (want !== 'off' || (place?.sinceMs ?? 0) <= goneBeforeMs),
   );
-  if (news.length === 0) return belief.agreed;
+  if (news.length === 0) return belief;
   const agreed: Record<PieceId, Where> = { ...belief.agreed };
-  for (const { piece, want } of news) agreed[piece] = want;
-  return agreed;
+  const left: Record<PieceId, { at: Where; atMs: number }> = { ...belief.left };
+  for (const { piece, want, place } of news) {
+    const at = agreed[piece];
+    if (want === 'off' && at !== undefined) left[piece] = { at, atMs: place?.sinceMs ?? 0 };
+    agreed[piece] = want;
+  }
+  return { ...belief, agreed, left };
+}
+
+/** Read again so soon where it was taken from, a piece had been missed and not taken. */
+const LEFT_MS = 15_000;
+
+function takenOff(belief: Belief, standings: readonly Standing[]): Belief {
+  const back = standings.filter(({ piece, place }) => {
+    const left = belief.left[piece];
+    return (
+      left !== undefined &&
+      place !== undefined &&
+      belief.agreed[piece] === 'off' &&
+      standsOn(place) === left.at &&
+      place.sinceMs - left.atMs <= LEFT_MS
+    );
+  });
+  if (back.length === 0) return belief;
+  const agreed: Record<PieceId, Where> = { ...belief.agreed };
+  for (const { piece } of back) agreed[piece] = belief.left[piece]?.at ?? 'off';
+  return { ...belief, agreed };
 }
 
 /** What is due off the board and carries no tag anybody has seen is where it should be. */

@@ -1,5 +1,5 @@
 import type { PieceId } from '@ringside/protocol/vocabulary';
-import { isBlind } from './belief.ts';
+import { isBlind, isMute } from './belief.ts';
 import { classFits } from './binding.ts';
 import { chanceAt, type Deviation } from './deviation.ts';
 import type { Change, EffectIndex, Hypothesis } from './effect-index.ts';
@@ -18,6 +18,8 @@ export interface Fit {
   readonly missing: readonly Change[];
   /** Tags whose deviation it explains. */
   readonly explains: ReadonlySet<string>;
+  /** A piece of it has gone where no reader ever read anything: nobody can see whether it stands there. */
+  readonly isHidden: boolean;
   /** All its pieces came through the air: set down by a hand, not slid there. */
   readonly isLifted: boolean;
   /** When the last of its changes was seen. */
@@ -26,6 +28,8 @@ export interface Fit {
 
 /** A piece stands where no rule brought it: how much rarer than an action. */
 const BUMP = 0.02;
+/** Gone from the board, and this answer would put it where a reader may be dead. */
+const HIDDEN = 0.5;
 /** Below this a change has not happened. */
 const SEEN = 0.25;
 /** A piece gone for less is only in a hand. */
@@ -58,7 +62,9 @@ function isPossible({ changes }: Hypothesis, { survey, restoring }: Weighing): b
   return changes.every(({ piece, from, to }) => {
     if ([from, to].some((where) => where !== 'off' && isBlind(survey.belief, where))) return false;
     if (piece === undefined) return true;
-    return !restoring.has(piece) && (from === 'off' || survey.belief.agreed[piece] === from);
+    const agreed = survey.belief.agreed[piece];
+    // what still lies where it is to be taken from has not been put there anew
+    return !restoring.has(piece) && (from === 'off' ? agreed !== to : agreed === from);
   });
 }
 
@@ -73,6 +79,7 @@ interface Seen {
   readonly sinceMs: number;
   readonly airMs: number;
   readonly tag?: string;
+  readonly isHidden?: true;
 }
 
 function scoreOf(
@@ -88,14 +95,20 @@ function scoreOf(
   );
   const rest = weighing.deviations.filter(({ tag }) => !explains.has(tag));
   const isWhole = done.length === seen.length;
+  const isHidden = done.some((each) => each.isHidden);
+  if (isHidden && rest.some(({ at }) => at === 'off')) return undefined;
   const likelihood = isWhole
     ? [...seen.map(({ weight }) => weight), ...rest.map(unexplained)].reduce((a, b) => a * b, 1)
     : 0;
   const missing = seen.flatMap(({ change, weight }) => (weight < SEEN ? [change] : []));
   const sinceMs = Math.max(...done.map((each) => each.sinceMs));
   const isLifted = done.every(({ airMs }) => airMs >= liftMs(weighing.settings));
-  return { hypothesis, isWhole, missing, explains, isLifted, sinceMs, likelihood };
+  return { hypothesis, isWhole, missing, explains, isHidden, isLifted, sinceMs, likelihood };
 }
+
+/** Something is due there, and its reader never read anything. */
+export const isDead = ({ belief, standings }: Survey, space: string): boolean =>
+  isMute(belief, space) && standings.some(({ want }) => want === space);
 
 function seenOf(change: Change, { survey, nowMs, settings }: Weighing): Seen {
   const { piece, of, to } = change;
@@ -106,6 +119,8 @@ function seenOf(change: Change, { survey, nowMs, settings }: Weighing): Seen {
     if (stray === undefined) return { change, weight: 0, sinceMs: 0, airMs: 0 };
     return { change, weight: 1, sinceMs: stray.sinceMs, airMs: stray.place.airMs, tag: stray.tag };
   }
+  if (place.at === 'off' && to !== 'off' && isDead(survey, to))
+    return { change, weight: HIDDEN, sinceMs: place.sinceMs, airMs: 0, tag, isHidden: true };
   const isGone = standsOn(place) === undefined && nowMs - place.sinceMs >= goneMs(settings);
   return {
     change,
