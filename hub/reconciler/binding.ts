@@ -88,10 +88,14 @@ function awaitedBy(
 
 /** What has been laid as it was wanted until a moment ago goes off again like anything else that has left play. */
 function laidTooLate(belief: Belief, scene: Scene, taken: ReadonlySet<string>): Belief['leaving'] {
-  if (Object.keys(belief.overdue).length === 0) return {};
+  const due = Object.entries(belief.overdue).filter(
+    ([space, late]) =>
+      !scene.wanted.some(({ want, of }) => want === space && classFits(of, late.of)),
+  );
+  if (due.length === 0) return {};
   const loose = looseTagsBySpace(belief, scene, taken);
   return Object.fromEntries(
-    Object.entries(belief.overdue).flatMap(([space, { of }]) =>
+    due.flatMap(([space, { of }]) =>
       (loose.get(space) ?? [])
         .filter((tag) => classFits(of, belief.tags[tag]?.class ?? of))
         .map((tag) => [tag, space] as const),

@@ -23,8 +23,8 @@ const BUSY_MS = 3_000;
 /** What readers contradict each other about is no alarm before. */
 const DOUBT_SCANS = 2.5;
 /** ... where two of them list it: one lags or reads a neighbour's; and where one of these is the right one. */
-const CONTESTED_SCANS = 4;
-const RIGHT_SCANS = 8;
+const CONTESTED = { scans: 4, ms: 5_000 } as const;
+const RIGHT = { scans: 8, ms: 8_000 } as const;
 
 export function findExplanation(input: ExplainInput, weighing: Weighing): Finding {
   const it: Case = { ...weighing, input };
@@ -286,7 +286,7 @@ function fixesOf(
 ): Rest {
   const { nowMs } = it;
   const patienceOf = (each: Deviation): number => {
-    const doubtMs = doubtScans(each) * it.settings.scanPeriodMs;
+    const doubtMs = doubtOf(each, it.settings.scanPeriodMs);
     return Math.max(doubtMs, patienceMs);
   };
   const busyMs = Math.max(...it.deviations.map(({ changedMs }) => changedMs)) + patienceMs;
@@ -301,10 +301,13 @@ function fixesOf(
   return { steps: due.map(fixStep), wakes };
 }
 
-function doubtScans({ piece, isUnsure, isContested, isListedRight }: Deviation): number {
-  if (isListedRight) return RIGHT_SCANS;
-  if (isContested) return CONTESTED_SCANS;
-  return isUnsure || piece === undefined ? DOUBT_SCANS : 0;
+function doubtOf(
+  { piece, isUnsure, isContested, isListedRight }: Deviation,
+  scanMs: number,
+): number {
+  if (isListedRight) return Math.min(RIGHT.ms, RIGHT.scans * scanMs);
+  if (isContested) return Math.min(CONTESTED.ms, CONTESTED.scans * scanMs);
+  return isUnsure || piece === undefined ? DOUBT_SCANS * scanMs : 0;
 }
 
 /** Gone, or listed where it is taken to be: what no reader lists is on its way somewhere. */

@@ -41,7 +41,27 @@ function relink(belief: Belief, evidence: Extract<Evidence, { kind: 'link' }>): 
     const cell = cells[key];
     if (cell) cells[key] = { ...cell, status, atMs: evidence.atMs };
   }
-  return { ...belief, cells, tags: withoutSightings(belief, evidence.spaces) };
+  return {
+    ...belief,
+    cells: withReads(belief, cells, evidence),
+    tags: withoutSightings(belief, evidence.spaces),
+  };
+}
+
+/** What was listed till now was read well till now. */
+function withReads(
+  { tags }: Belief,
+  cells: Readonly<Record<string, CellBelief>>,
+  { spaces, atMs }: Extract<Evidence, { kind: 'link' }>,
+): Belief['cells'] {
+  const read: Record<string, CellBelief> = { ...cells };
+  for (const space of spaces.map(spaceKey))
+    for (const { seen } of Object.values<TagBelief>(tags)) {
+      const [sighting, cell] = [seen[space], read[space]];
+      if (sighting === undefined || sighting.goneMs !== undefined || cell === undefined) continue;
+      read[space] = { ...cell, record: add(cell.record, { readMs: atMs - sighting.unbrokenMs }) };
+    }
+  return read;
 }
 
 function withoutSightings(belief: Belief, spaces: readonly Space[]): Belief['tags'] {

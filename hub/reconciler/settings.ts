@@ -33,15 +33,15 @@ export interface ReconcilerSettings {
 const SCANS = {
   patience: 1.6,
   absent: 14,
-  dwell: 1.2,
-  setDown: 0.6,
+  dwell: 0.6,
+  setDown: 0.3,
   aside: 3,
   retract: 3,
-  way: 2.2,
+  way: 1.2,
 } as const;
 
 /** A rest is seen to end so many scans late. */
-const REST_SCANS = 3.5;
+const REST_SCANS = 2.2;
 
 /** No time is shorter than what so slow readers need to say anything. */
 export function paced(settings: ReconcilerSettings): ReconcilerSettings {
@@ -66,7 +66,7 @@ export const DEFAULT_SETTINGS: ReconcilerSettings = {
   setDownMs: 220,
   wayMs: 1_100,
   patienceMs: 550,
-  restMs: 2_800,
+  restMs: 3_300,
   absentMs: 6_500,
   asideMs: 4_000,
   reviseMs: 8_000,

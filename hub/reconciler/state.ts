@@ -43,7 +43,9 @@ const countCells = ({ belief }: Survey, status: CellBelief['status']): number =>
 const isHeld = ({ standings, places, belief }: Survey): boolean => {
   if (standings.some(({ is }) => is === 'hand')) return true;
   const bound = new Set<string>(Object.values(belief.bound).map(({ tag }) => tag));
-  return [...places].some(([tag, { at }]) => at === 'hand' && !bound.has(tag));
+  return [...places].some(
+    ([tag, { at }]) => at === 'hand' && !bound.has(tag) && !belief.leaving[tag],
+  );
 };
 
 const isUnclear = (survey: Survey): boolean =>

@@ -157,7 +157,7 @@ describe('what the benchmark found', () => {
     carry(desk, A, 0, 1, 100);
     desk.wait(2_000);
     expect(fixes(desk)).toEqual([]);
-    desk.wait(1_500);
+    desk.wait(2_500);
     expect(fixes(desk)).toMatchObject([{ piece: 'robot-A', from: hex(1), to: hex(3) }]);
   });
 
