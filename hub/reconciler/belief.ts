@@ -42,6 +42,12 @@ export interface Binding {
   readonly atMs: number;
 }
 
+export interface Awaited {
+  readonly of: PieceClass;
+  readonly want: Where;
+  readonly sinceMs: number;
+}
+
 /** Everything sensing has made of the reports so far. Plain data; never stored, rebuilt from a snapshot. */
 export interface Belief {
   /** Time between two readings of one space. */
@@ -58,7 +64,7 @@ export interface Belief {
   /** Where a piece that has been taken off stood before: read there again soon, it was never taken. */
   readonly left: Readonly<Record<PieceId, { readonly at: Where; readonly atMs: number }>>;
   /** Pieces due on a space that nothing has been laid for yet. */
-  readonly awaited: Readonly<Record<PieceId, { readonly of: PieceClass; readonly want: Where }>>;
+  readonly awaited: Readonly<Record<PieceId, Awaited>>;
   /** By space: what was awaited there and left play before it lay there. Hands may not know yet. */
   readonly overdue: Readonly<Record<string, { readonly of: PieceClass; readonly atMs: number }>>;
   /** Tags of pieces that left play while standing there: they are owed a hand, not a mistake. */

@@ -1,5 +1,5 @@
 import type { PieceClass, PieceId, TagUid } from '@ringside/protocol/vocabulary';
-import type { Belief, Binding } from './belief.ts';
+import type { Awaited, Belief, Binding } from './belief.ts';
 import type { Where } from './effect-index.ts';
 import { entriesOf } from './entries.ts';
 import { standsOn, SURE, type Place } from './places.ts';
@@ -80,10 +80,21 @@ function awaitedBy(
   ]);
   const awaited = Object.fromEntries(
     wanted.flatMap(({ piece, of, want }) =>
-      want === 'off' || bound[piece] !== undefined ? [] : [[piece, { of, want }]],
+      want === 'off' || bound[piece] !== undefined
+        ? []
+        : [awaitedSince(belief, { piece, of, want }, nowMs)],
     ),
   );
   return { awaited, overdue };
+}
+
+function awaitedSince(
+  { awaited }: Belief,
+  { piece, of, want }: Wanted,
+  nowMs: number,
+): readonly [PieceId, Awaited] {
+  const known = awaited[piece];
+  return [piece, known?.want === want ? known : { of, want, sinceMs: nowMs }];
 }
 
 /** What has been laid as it was wanted until a moment ago goes off again like anything else that has left play. */

@@ -6,7 +6,7 @@ import { findExplanation } from './finding.ts';
 import { numberSteps, owedSteps, type Step } from './put-right.ts';
 import { stateOf } from './state.ts';
 import { paced } from './settings.ts';
-import { surveyTable, type Survey } from './survey.ts';
+import { surveyTable, unseeableAtMs, type Survey } from './survey.ts';
 import { tellByTag, tellsAtMs } from './tell.ts';
 import type { Aside, ExplainInput, Verdict } from './verdict.ts';
 import { goneMs } from './weigh.ts';
@@ -90,6 +90,7 @@ function nextWake(input: ExplainInput, survey: Survey, finding: Finding): number
   const times = [
     ...finding.wakes,
     ...held.flatMap((sinceMs) => [sinceMs + goneMs(settings), sinceMs + settings.absentMs]),
+    ...unseeableAtMs(survey.belief),
     ...(upMs === undefined ? [] : [upMs + settings.absentMs]),
     ...survey.strays.filter(isUnknown).map(({ sinceMs }) => sinceMs + settings.absentMs),
     ...survey.standings.flatMap(({ restsUntilMs }) => restsUntilMs ?? []),

@@ -1,5 +1,5 @@
 import type { PieceClass, PieceId, Placement, Seat, TagUid } from '@ringside/protocol/vocabulary';
-import { isBlind, isMute, type Belief } from './belief.ts';
+import { isBlind, isMute, type Awaited, type Belief } from './belief.ts';
 import { isBetween } from './between.ts';
 import { bindTags, classFits, type Bindings, type Wanted } from './binding.ts';
 import type { Where } from './effect-index.ts';
@@ -131,7 +131,7 @@ function standingOf(
     ? 'there'
     : place
       ? judge(place, want, agreed, nowMs - doubtMs)
-      : judgeUnbound(named, bindings);
+      : judgeUnbound(named, bindings, nowMs);
   const restsUntilMs =
     judged === 'astray' ? restingUntil(place, agreed ?? 'off', want, restMs) : undefined;
   const isResting = restsUntilMs !== undefined && nowMs < restsUntilMs;
@@ -162,10 +162,31 @@ function restingUntil(
   return place.sinceMs + restMs;
 }
 
-const judgeUnbound = ({ piece, want }: Named, { belief, ripening }: Bindings): Standing['is'] => {
+const judgeUnbound = (
+  { piece, want }: Named,
+  { belief, ripening }: Bindings,
+  nowMs: number,
+): Standing['is'] => {
   if (ripening.has(piece)) return 'there';
-  return want === 'off' || isBlind(belief, want) ? 'unknown' : 'owed';
+  if (want === 'off' || isBlind(belief, want)) return 'unknown';
+  return isUnseeable(belief, piece, nowMs) ? 'unknown' : 'owed';
 };
+
+/** Laid or not, the reader there tells nothing: it never has, and what else is due has long been laid. */
+const UNSEEABLE_MS = 30_000;
+/** Of all readers only few are dead. */
+const DEAD_AT_MOST = 3;
+
+/** When what is due where a reader has been silent ceases to be waited for. */
+export const unseeableAtMs = ({ awaited }: Belief): readonly number[] =>
+  Object.values<Awaited>(awaited).map(({ sinceMs }) => sinceMs + UNSEEABLE_MS);
+
+function isUnseeable(belief: Belief, piece: PieceId, nowMs: number): boolean {
+  const awaited = belief.awaited[piece];
+  if (awaited === undefined || nowMs - awaited.sinceMs < UNSEEABLE_MS) return false;
+  const mute = Object.values<Awaited>(belief.awaited).filter(({ want }) => isMute(belief, want));
+  return isMute(belief, awaited.want) && mute.length <= DEAD_AT_MOST;
+}
 
 /** Of two places that stay equally likely, the one the record has is taken: most pieces stand right. */
 const LIKELY = 0.3;

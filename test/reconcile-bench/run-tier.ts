@@ -26,8 +26,8 @@ export interface TierOutcome {
 
 /** Actions of one game at most: a game of random players is over before. */
 const GAME_ACTIONS = 60;
-/** One undo is tried for so many games. */
-const GAMES_AN_UNDO = 3;
+/** One undo is tried for so many games; no divisor of how many kinds of games there are, so that each has its turn. */
+const GAMES_AN_UNDO = 5;
 
 /** Plays games until there are enough actions; every method sits at every one of them. */
 export function runTier(run: TierRun): TierOutcome {

@@ -18,6 +18,8 @@ export interface UndoOutcome {
 }
 
 const ACTIONS = 10;
+/** What no reader tells takes half a minute to go from the list. */
+const WAITS = 60;
 /** Movements after which people give up. */
 const PATIENCE = 120;
 
@@ -60,6 +62,16 @@ const CAREFUL = {
   hurries: 0,
   restartsPerGame: 0,
 };
+
+/** A piece that is over can be carried to where one of its class is missing: one movement instead of two. */
+function movementsFor(missing: readonly string[], over: readonly string[]): number {
+  const count = (list: readonly string[], of: string): number =>
+    list.filter((each) => each === of).length;
+  return [...new Set([...missing, ...over])].reduce(
+    (sum, of) => sum + Math.max(count(missing, of), count(over, of)),
+    0,
+  );
+}
 
 class Drill {
   readonly #stage: Stage;
@@ -104,10 +116,12 @@ class Drill {
         return room.ground.cellOf(space) < 0 ? [] : [[space + of, of] as const];
       }),
     );
-    const there = box.tokens.flatMap(({ at, of }) => (at === null ? [] : [at + of]));
-    const missing = [...wanted.keys()].filter((key) => !there.includes(key)).length;
-    const over = there.filter((key) => !wanted.has(key)).length;
-    return Math.max(missing, over);
+    const there = new Map(
+      box.tokens.flatMap(({ at, of }) => (at === null ? [] : [[at + of, of] as const])),
+    );
+    const missing = [...wanted].filter(([key]) => !there.has(key)).map(([, of]) => of);
+    const over = [...there].filter(([key]) => !wanted.has(key)).map(([, of]) => of);
+    return movementsFor(missing, over);
   }
 
   putBack(): number {
@@ -125,18 +139,22 @@ class Drill {
   /** Waits until the list has settled: an entry that ticks itself takes a moment. */
   #next(): PutRight | undefined {
     const { room } = this.#stage;
-    for (let waits = 0; waits < 12; waits += 1) {
+    for (let waits = 0; waits < WAITS; waits += 1) {
       room.pass(700);
       this.hear();
-      const entry = this.#desk.opinion.putRight[0];
-      if (entry && this.#isToDo(entry)) return entry;
-      if (!entry && waits > 3) return undefined;
+      const { putRight } = this.#desk.opinion;
+      const entry = putRight.find((each) => this.#isToDo(each));
+      if (entry) return entry;
+      if (putRight.length === 0 && waits > 3) return undefined;
     }
-    return this.#desk.opinion.putRight[0];
+    return undefined;
   }
 
   /** Not what hands have just done and readers have not told yet. */
   #isToDo({ piece, of, to, from }: PutRight): boolean {
+    const goal = to && spaceKey(to);
+    const lies = this.#stage.box.tokens.some((each) => each.at === goal && each.of === of);
+    if (goal !== undefined && !from && lies) return false;
     const token = this.#tokenFor(piece, of, from && spaceKey(from));
     return token !== undefined && token.at !== (to ? spaceKey(to) : null);
   }
