@@ -1,5 +1,6 @@
 import { goalsOf, numeral, percent, sanityOf, type Goal } from './goals.ts';
 import type { Tier } from './noise.ts';
+import type { Share } from './statistics.ts';
 import type { Tally } from './tally.ts';
 
 /** What one tier came to. */
@@ -27,11 +28,14 @@ type Row = readonly [name: string, of: (tally: Tally) => string];
 const pair = ([p50, p95]: readonly [number, number]): string =>
   `${numeral(p50, 's')} / ${numeral(p95, 's')}`;
 
+const rested = ({ value, of }: Share): string => `${percent(value)} of ${String(of)}`;
+
 const ROWS: readonly Row[] = [
   ['silent error', (t) => percent(t.silent.value)],
   ['irrevocably wrong', (t) => percent(t.irrevocable.value)],
   ['premature, of all actions', (t) => percent(t.premature.value)],
   ['... of those shown by hand first', (t) => percent(t.prematureShown.value)],
+  ['... with a hand that rested on the way', (t) => rested(t.prematureRested)],
   ['... entered in the record', (t) => percent(t.prematureEntered.value)],
   ['recorded wrongly, but said so', (t) => percent(t.noticed.value)],
   ['still on its way at the end', (t) => percent(t.late.value)],

@@ -195,7 +195,11 @@ export function sanityOf(tallies: readonly Tally[]): string {
   const [b0, b2] = [of('B0'), of('B2')];
   const isHard = b0 >= 0.01 && b0 <= 0.07 && b2 >= 0.12;
   const figures = `of the actions shown by hand first, B0 commits prematurely in ${percent(b0)} (band 1..7 %), B2 in ${percent(b2)} (>= 12 %)`;
+  const share = tallies[0] ? tallies[0].prematureRested.of / tallies[0].shown : NaN;
+  const rested = (name: string): string =>
+    percent(tallies.find(({ method }) => method.startsWith(name))?.prematureRested.value ?? NaN);
+  const where = `; a hand rested on the way in ${percent(share)} of them, and there B0 does in ${rested('B0')}, B2 in ${rested('B2')}`;
   return isHard
-    ? `in the sanity band: ${figures}`
-    : `OUTSIDE the sanity band, so these traces are ${b2 < 0.12 ? 'easier' : 'harder'} than those it comes from: ${figures}`;
+    ? `in the sanity band: ${figures}${where}`
+    : `OUTSIDE the sanity band, so these traces are ${b2 < 0.12 ? 'easier' : 'harder'} than those it comes from: ${figures}${where}`;
 }

@@ -344,16 +344,6 @@ class Host {
     const isAlarm = opinion.state === 'disturbed';
     if (isAlarm && !this.#alarmed && this.#open.size === 0 && this.#current) {
       if (nowMs - this.#rightedMs > GRACE_MS) {
-        if (process.env['DBG'])
-          console.log(
-            'ALARM',
-            this.#evening.kind.name,
-            this.#evening.seed,
-            nowMs,
-            this.#current.n,
-            JSON.stringify(opinion.putRight),
-            JSON.stringify(opinion.aside?.asked?.options),
-          );
         if (this.#current.doneMs === undefined) this.#current.alarmsInHand += 1;
         else this.#current.falseAlarms += 1;
       }

@@ -14,6 +14,8 @@ export interface Tally {
   readonly premature: Share;
   /** Of the shown ones. */
   readonly prematureShown: Share;
+  /** Of the shown ones in which a hand rested on the way. */
+  readonly prematureRested: Share;
   /** Entered in the record, not only put to the seat as a choice. */
   readonly prematureEntered: Share;
   readonly asked: Share;
@@ -71,6 +73,7 @@ export function tallyOf(
     ),
     premature: count(({ premature }) => premature),
     prematureShown: count(({ premature }) => premature, shown),
+    prematureRested: count(({ premature }) => premature, shown.filter(isRested)),
     prematureEntered: count(({ prematureEntered }) => prematureEntered),
     asked: shareOf(Math.min(questions, actions.length), actions.length),
     useful: shareOf(
@@ -117,6 +120,8 @@ function handsOf(wrongs: readonly WrongOutcome[], undos: readonly UndoOutcome[])
     undos.reduce((total, undo) => total + undo.needed, 0);
   return asked / needed;
 }
+
+const isRested = ({ troubles }: ActionOutcome): boolean => troubles.includes('rest');
 
 const isAlone = ({ verdict, questions, taps }: ActionOutcome): boolean =>
   verdict === 'right' && questions === 0 && taps === 0;
