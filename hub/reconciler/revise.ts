@@ -45,7 +45,7 @@ export function retractLast(
   );
   if (back.length === 0 || !isBack || !isStanding(it, back)) return undefined;
   const sinceMs = Math.max(...it.deviations.map((each) => each.changedMs));
-  if (sinceMs - last.atMs > settings.reviseMs) return undefined;
+  if (sinceMs - last.atMs > settings.retractWithinMs) return undefined;
   const dueMs = sinceMs + settings.retractMs;
   return nowMs < dueMs ? { wakes: [dueMs] } : { wakes: [], retract: true };
 }

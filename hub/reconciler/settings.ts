@@ -20,6 +20,8 @@ export interface ReconcilerSettings {
   readonly asideMs: number;
   /** How long a piece has to stand where an inferred action took it from to mean that there was none. */
   readonly retractMs: number;
+  /** ... and how soon after the action it has to have gone back: later, somebody may have bumped it. */
+  readonly retractWithinMs: number;
   /** How long after an inferred action the piece moving on is taken for a correction of it. */
   readonly reviseMs: number;
   /**
@@ -69,6 +71,7 @@ export const DEFAULT_SETTINGS: ReconcilerSettings = {
   restMs: 3_300,
   absentMs: 6_500,
   asideMs: 4_000,
-  reviseMs: 8_000,
+  reviseMs: 6_000,
   retractMs: 1_500,
+  retractWithinMs: 4_000,
 };

@@ -138,7 +138,7 @@ describe('what readers list twice', () => {
 });
 
 describe('what hands do', () => {
-  test('tried, put back, and played otherwise after seven seconds: the record follows', () => {
+  test('tried, taken up, and played otherwise after five seconds: the record follows', () => {
     const desk = begun();
     desk.report(hex(0), []);
     desk.wait(700);
