@@ -30,18 +30,32 @@ try {
 }
 
 function run(file: string, quiet: boolean, expected: string | undefined): number {
-  const trace = parseTraceFile(readFileSync(file, 'utf8'));
-  if (!trace.ok) return giveUp(`${file}: ${trace.error.path} ${trace.error.reason}`);
+  const text = readText(file);
+  if (text === undefined) return EXIT.malformed;
+  const trace = parseTraceFile(text);
+  if (!trace.ok)
+    return giveUp('trace/malformed', `${file}: ${trace.error.path} ${trace.error.reason}`);
   const replayed = replayTrace(trace.value, GAMES);
-  if (!replayed.ok) return giveUp(`${file}: ${replayed.error}`);
-  const text = replayed.value.map((line) => `${line}\n`).join('');
-  const digest = createHash('sha256').update(text).digest('hex');
-  if (!quiet) process.stdout.write(text);
+  if (!replayed.ok) return giveUp(replayed.error.code, `${file}: ${replayed.error.reason}`);
+  const decisions = replayed.value.map((line) => `${line}\n`).join('');
+  const digest = createHash('sha256').update(decisions).digest('hex');
+  if (!quiet) process.stdout.write(decisions);
   console.log(`${String(replayed.value.length)} decisions, sha256 ${digest}`);
   return expected === undefined || expected === digest ? EXIT.fine : EXIT.different;
 }
 
-function giveUp(message: string): number {
-  console.error(message);
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
+    giveUp('trace/unreadable', `${file} can't be read: ${why}`);
+    return undefined;
+  }
+}
+
+/** Codes are in docs/errors/trace.md. */
+function giveUp(code: string, message: string): number {
+  console.error(`${code}: ${message}`);
   return EXIT.malformed;
 }

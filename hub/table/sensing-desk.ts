@@ -12,6 +12,7 @@ import {
   observe,
   type Belief,
   type EffectIndex,
+  type Evidence,
   type IndexBuild,
   type LastInference,
   type Proposal,
@@ -78,9 +79,11 @@ export class SensingDesk {
     return this.#build !== undefined && !this.#build.done;
   }
 
-  take(observation: Observation): void {
+  /** What the report said in the words of the board; `undefined` when it is of no concern here. */
+  take(observation: Observation): Evidence | undefined {
     const evidence = evidenceOf(observation, this.#rig);
     if (evidence) this.#belief = observe(this.#belief, evidence);
+    return evidence;
   }
 
   /** The record has moved on; `undefined`: no game is being played. */

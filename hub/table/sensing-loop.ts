@@ -1,6 +1,7 @@
 import type { Sensing } from '@ringside/protocol/api';
 import type { Observation } from '@ringside/protocol/vocabulary';
-import type { Proposal, ReconcilerSettings } from '../reconciler/index.ts';
+import type { TraceFile } from '@ringside/protocol/record';
+import { DEFAULT_SETTINGS, type Proposal, type ReconcilerSettings } from '../reconciler/index.ts';
 import type { FeedViewer } from './feed.ts';
 import type { Played } from './frame.ts';
 import { Lights } from './lights.ts';
@@ -9,6 +10,7 @@ import { planSensed } from './plan-answer.ts';
 import { planRevision, revisable } from './plan-undo.ts';
 import type { Actuators, Clock, Rig, Sensors, Seq } from './ports.ts';
 import { SENSING_OFF, SensingDesk, type Turn } from './sensing-desk.ts';
+import { TraceKeeper, type Noted } from './trace-keeper.ts';
 import type { Warning } from './warning.ts';
 
 export interface SensingParts {
@@ -45,6 +47,7 @@ export class SensingLoop {
   readonly #lights: Lights | undefined;
   readonly #cancel = new Map<'wake' | 'slice', () => void>();
   readonly #unread: Observation[] = [];
+  readonly #trace: TraceKeeper | undefined;
   #desk: SensingDesk | undefined;
   #unsubscribe: (() => void) | undefined;
   #isStale = true;
@@ -57,10 +60,22 @@ export class SensingLoop {
     const { rig, sensors, actuators, reconciler } = parts;
     if (!rig || !sensors || rig.spaces().length === 0) return;
     this.#desk = new SensingDesk(rig, reconciler);
+    this.#trace = new TraceKeeper(rig, reconciler ?? DEFAULT_SETTINGS);
     this.#lights = actuators && new Lights(actuators);
     this.#unsubscribe = sensors.subscribe((observation) => {
       this.#take(observation);
     });
+  }
+
+  /** What has been told of the newest game, and of the one before it: docs/trace-file.md. */
+  get traces(): { readonly newest?: TraceFile; readonly before?: TraceFile } {
+    const newest = this.#trace?.ended();
+    const before = this.#trace?.before;
+    return { ...(newest && { newest }), ...(before && { before }) };
+  }
+
+  note(noted: Noted | undefined): void {
+    this.#trace?.note(noted, this.#parts.clock.nowMs());
   }
 
   sectionFor(viewer: FeedViewer): Sensing {
@@ -101,7 +116,10 @@ export class SensingLoop {
     this.#host.run(() => {
       const unread = this.#unread.splice(0);
       this.#guarded((desk) => {
-        for (const report of unread) desk.take(report);
+        for (const report of unread) {
+          const evidence = desk.take(report);
+          if (evidence) this.#trace?.hear(evidence);
+        }
       });
       this.#isStale = true;
       return Promise.resolve();

@@ -1,4 +1,4 @@
-import type { Game } from '@ringside/engine/kernel';
+import type { Game, Match } from '@ringside/engine/kernel';
 import type { TraceFile, TraceHeader, TraceLine } from '@ringside/protocol/record';
 import {
   decisionId,
@@ -45,27 +45,51 @@ export function evidenceIn(
   return { kind: 'space', space, things: listed, status: line.status, atMs: line.at };
 }
 
+/** Why a trace can't be played, and where it stops making sense. */
+export interface Unplayable {
+  readonly code: 'trace/no-such-game' | 'trace/misfit';
+  readonly reason: string;
+}
+
 /**
  * What sensing makes of a trace: one line for every decision that differs from the one before. The same trace gives the
  * same lines, byte for byte. Refused: a game the trace does not fit.
  */
 export function replayTrace(
-  { header, lines }: TraceFile,
+  trace: TraceFile,
   games: readonly Game[],
-): Result<readonly string[], string> {
-  const game = games.find(({ id }) => id === header.game.ruleset);
-  const begun = game?.start(header.game.config);
-  if (!begun?.ok) return err(`no game of ${header.game.ruleset} begins with this config`);
+): Result<readonly string[], Unplayable> {
+  const { ruleset, config } = trace.header.game;
+  const game = games.find(({ id }) => id === ruleset);
+  if (!game) return err({ code: 'trace/no-such-game', reason: `there is no game ${ruleset} here` });
+  const begun = game.start(config);
+  if (!begun.ok)
+    return err({
+      code: 'trace/misfit',
+      reason: `no game of ${ruleset} begins with this config: ${begun.error.code}`,
+    });
+  try {
+    return ok(replayed(trace, begun.value.next));
+  } catch (thrown) {
+    if (thrown instanceof Misplayed) return err({ code: 'trace/misfit', reason: thrown.message });
+    throw thrown;
+  }
+}
+
+/** The trace says what can't have been. */
+class Misplayed extends Error {}
+
+function replayed({ header, lines }: TraceFile, start: Match): readonly string[] {
   const spaces = spacesOf(header);
   const out: string[] = [];
   let before = '';
   const desk: TraceDesk = new TraceDesk({
-    match: begun.value.next,
+    match: start,
     spaces,
     sense: new ReconcilerSense(spaces, settingsOf(header)),
     draw: ({ id }) => {
       const action = header.draws[id];
-      if (!action) throw new Error(`the trace has no draw for ${id}`);
+      if (!action) throw new Misplayed(`the header has no draw for ${id}`);
       return action;
     },
     onLook: (opinion) => {
@@ -80,7 +104,7 @@ export function replayTrace(
     out.push(`${String(out.length === 0 ? 0 : desk.nowMs)} ${line}`);
   }
   for (const batch of batches(lines)) play(desk, batch, header, spaces);
-  return ok(out);
+  return out;
 }
 
 /** Reports of one moment are taken together, as the table takes what came while it was busy. */
@@ -111,7 +135,10 @@ function play(
   desk.advance(line.at);
   if (line.do === 'answer') {
     const answered = desk.answer(decisionId(line.decision), line.action);
-    if (!answered.ok) throw new Error(`${line.decision}: refused: ${answered.error.code}`);
+    if (!answered.ok)
+      throw new Misplayed(
+        `at ${String(line.at)} the answer to ${line.decision} is refused: ${answered.error.code}`,
+      );
   } else if (line.do === 'rewind') desk.rewind(line.answers, true);
   else if (line.do === 'correct') desk.rewind(line.answers, false);
   else if (line.do === 'restart') desk.restart();
