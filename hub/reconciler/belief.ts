@@ -69,6 +69,8 @@ export interface Belief {
   readonly overdue: Readonly<Record<string, { readonly of: PieceClass; readonly atMs: number }>>;
   /** Tags of pieces that left play while standing there: they are owed a hand, not a mistake. */
   readonly leaving: Readonly<Record<TagUid, Where>>;
+  /** The tag each piece carried when it left play: an undo may bring the piece back. */
+  readonly leavers: Readonly<Record<PieceId, TagUid>>;
   /** Numbers given to the entries of the put-right list that is being worked off. */
   readonly numbers: Readonly<Record<string, number>>;
 }
@@ -92,6 +94,7 @@ export function emptyBelief(
     awaited: {},
     overdue: {},
     leaving: {},
+    leavers: {},
     numbers: {},
   };
 }
@@ -129,5 +132,6 @@ export const forgetPieces = (belief: Belief): Belief => ({
   awaited: {},
   overdue: {},
   leaving: {},
+  leavers: {},
   numbers: {},
 });

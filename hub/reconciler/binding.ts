@@ -47,7 +47,8 @@ export function bindTags(belief: Belief, scene: Scene): Bindings {
   for (const { piece, of, want } of scene.wanted) {
     if (bound[piece] !== undefined || want === 'off') continue;
     const here = candidate(kept, of, loose.get(want) ?? [], taken);
-    const tag = here ?? only(kept, scene, of, taken);
+    const back = broughtBack(kept, scene, { piece, want }, taken);
+    const tag = back?.isThere ? back.tag : (here ?? back?.tag ?? only(kept, scene, of, taken));
     if (tag === undefined) continue;
     const ripe = (scene.places.get(tag)?.sinceMs ?? 0) + scene.ripeMs;
     if (ripe > scene.nowMs) {
@@ -62,6 +63,21 @@ export function bindTags(belief: Belief, scene: Scene): Bindings {
   const late = laidTooLate({ ...kept, ...awaiting }, scene, taken);
   const leaving = { ...stillLeaving(kept, scene, taken), ...late };
   return { belief: { ...kept, ...awaiting, bound, leaving }, ripening, ripensAtMs };
+}
+
+/** An undo has brought a piece back whose tag hands have not taken off yet: it is that one, wherever it lies. */
+function broughtBack(
+  belief: Belief,
+  { places }: Scene,
+  { piece, want }: Pick<Wanted, 'piece' | 'want'>,
+  taken: ReadonlySet<string>,
+): { readonly tag: TagUid; readonly isThere: boolean } | undefined {
+  const tag = belief.leavers[piece];
+  const place = tag && places.get(tag);
+  const space = place && standsOn(place);
+  if (tag === undefined || space === undefined || taken.has(tag)) return undefined;
+  const isThere = space === want;
+  return isThere || belief.leaving[tag] === space ? { tag, isThere } : undefined;
 }
 
 /** How long hands may go on to lay what is no longer wanted. */
@@ -119,7 +135,9 @@ function untieGone(belief: Belief, { wanted, places }: Scene): Belief {
   const gone = entriesOf(belief.bound).filter(([piece]) => !known.has(piece));
   if (gone.length === 0) return belief;
   const leaving: Record<TagUid, Where> = { ...belief.leaving };
+  const leavers: Record<PieceId, TagUid> = { ...belief.leavers };
   for (const [piece, { tag }] of gone) {
+    leavers[piece] = tag;
     const place = places.get(tag);
     // not read just now: it lies where it lay
     const space = (place && standsOn(place)) ?? belief.agreed[piece];
@@ -127,7 +145,7 @@ function untieGone(belief: Belief, { wanted, places }: Scene): Belief {
   }
   const keep = <Value>(of: Readonly<Record<PieceId, Value>>): Record<PieceId, Value> =>
     Object.fromEntries(entriesOf(of).filter(([piece]) => known.has(piece)));
-  return { ...belief, bound: keep(belief.bound), agreed: keep(belief.agreed), leaving };
+  return { ...belief, bound: keep(belief.bound), agreed: keep(belief.agreed), leaving, leavers };
 }
 
 /** A tag bound in passing and laid where another unbound piece of its class is due is that other piece. */

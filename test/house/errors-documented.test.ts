@@ -16,6 +16,7 @@ const ROOMS = [
   'api',
   'app',
   'launcher',
+  'trace',
   'virtual-table',
 ];
 const CODE = new RegExp(`['"\`]((?:${ROOMS.join('|')})/[a-z][a-z0-9-]*)['"\`]`, 'g');

@@ -163,7 +163,12 @@ class Drill {
     const { box } = this.#stage;
     const lying = box.tokens.find((token) => token.at === from && token.of === of);
     if (from !== undefined && lying) return lying;
-    return piece === undefined ? undefined : box.bearerOf(piece, of);
+    if (piece === undefined) return undefined;
+    const own = box.bearerOf(piece, of);
+    // what lies where it should is left there: any of the same back out of the box will do
+    return own.at === null
+      ? own
+      : (box.tokens.find((each) => each.at === null && each.of === of) ?? own);
   }
 
   #carryOut({ piece, of, from, to }: PutRight): void {

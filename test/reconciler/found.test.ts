@@ -223,6 +223,24 @@ describe('what hands do', () => {
   });
 });
 
+test('undone before hands had taken it off: the tile is the piece again, where it lies', () => {
+  const end: YardDecision = {
+    id: 'end/1',
+    answerer: 'A',
+    mayAnswer: ['seat'],
+    answers: [{ action: { kind: 'end' }, results: { t1: 'gone' } }],
+  };
+  const desk = new Desk(yard([piece('t1', 'II/terrain', on(1))], [end]), ROW);
+  desk.snapshot({ '1,0': [TILE] });
+  desk.wait(1_000);
+  desk.tap('end/1', { kind: 'end' });
+  desk.wait(1_000);
+  expect(desk.verdict.putRight).toMatchObject([{ because: 'owed', do: 'take-away' }]);
+  desk.undo();
+  desk.wait(1_000);
+  expect(desk.verdict).toMatchObject({ state: 'in-step', putRight: [] });
+});
+
 test('a tag taken for a piece from afar gives way to one of its back that lies where the piece is due', () => {
   const other = thing(11, 'II/terrain');
   const desk = new Desk(yard([piece('t1', 'II/terrain', on(1))], []), ROW);
