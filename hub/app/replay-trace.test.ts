@@ -15,20 +15,19 @@ const HEADER = {
   format: 'ringside-trace',
   version: 1,
   game: {
-    ruleset: 'steel-arena',
+    ruleset: 'volt',
     config: {
       seats: [
-        { seat: 'A', robot: 'robot/1' },
-        { seat: 'B', robot: 'robot/2' },
+        { seat: 'A', robot: 'robot/1', edge: 'south' },
+        { seat: 'B', robot: 'robot/2', edge: 'west' },
       ],
-      profile: 'overheat',
-      faces: 'virtual',
+      board: 'test',
     },
   },
-  spaces: ['0,0', '1,0'],
+  spaces: ['0:0', '1:0'],
   things: { '04000001': 'robot/1' },
   settings: {},
-  draws: {},
+  draws: { 'start/1': { kind: 'start', seat: 'A' } },
 };
 
 function replay(lines: readonly unknown[] | string, ...flags: readonly string[]) {
@@ -44,8 +43,8 @@ function replay(lines: readonly unknown[] | string, ...flags: readonly string[])
 
 const REPORTS = [
   { do: 'link', at: 0, link: 'alive' },
-  { do: 'report', at: 100, space: '0,0', status: 'empty', tags: [] },
-  { do: 'report', at: 150, space: '1,0', status: 'tags', tags: ['04000001'] },
+  { do: 'report', at: 100, space: '0:0', status: 'empty', tags: [] },
+  { do: 'report', at: 150, space: '1:0', status: 'tags', tags: ['04000001'] },
   { do: 'wait', at: 5_000 },
 ];
 
@@ -80,6 +79,7 @@ test.each([
     [{ ...HEADER, game: { ...HEADER.game, config: {} } }],
     'trace/misfit: ',
   ],
+  ['a draw that is missing', [{ ...HEADER, draws: {} }], 'trace/misfit: .*no draw for start/1'],
   [
     'an answer that is refused',
     [HEADER, { do: 'answer', at: 0, decision: 'nothing/1', action: { kind: 'x' } }],

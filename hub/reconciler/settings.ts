@@ -62,6 +62,25 @@ export function paced(settings: ReconcilerSettings): ReconcilerSettings {
   };
 }
 
+/** The one thing people set: told sooner and more often wrong, or later and more surely. */
+export const CARES = ['snappy', 'balanced', 'careful'] as const;
+export type Care = (typeof CARES)[number];
+
+const FACTORS: Readonly<Record<Care, number>> = { snappy: 0.7, balanced: 1, careful: 1.7 };
+
+/** All times between what is seen and what follows from it, shortened or stretched alike. */
+export function withCare(settings: ReconcilerSettings, care: Care): ReconcilerSettings {
+  const scaled = (ms: number): number => Math.round(FACTORS[care] * ms);
+  return {
+    ...settings,
+    dwellMs: scaled(settings.dwellMs),
+    setDownMs: scaled(settings.setDownMs),
+    wayMs: scaled(settings.wayMs),
+    patienceMs: scaled(settings.patienceMs),
+    restMs: scaled(settings.restMs),
+  };
+}
+
 export const DEFAULT_SETTINGS: ReconcilerSettings = {
   scanPeriodMs: 200,
   dwellMs: 600,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Axial } from '@ringside/protocol/vocabulary';
+import { DEFAULT_SETTINGS, withCare } from '../../hub/reconciler/index.ts';
 import { Desk, thing } from './desk.ts';
 import { beside, hex, on, piece, ways, yard, type YardDecision } from './yard.ts';
 
@@ -250,4 +251,23 @@ test('a tag taken for a piece from afar gives way to one of its back that lies w
   desk.report(hex(1), [TILE]);
   desk.wait(9_000);
   expect(desk.verdict).toMatchObject({ state: 'in-step', putRight: [] });
+});
+
+test.each([
+  ['snappy', 160],
+  ['balanced', 230],
+  ['careful', 380],
+] as const)('%s: a move set down counts after about %i ms', (care, ms) => {
+  const desk = new Desk(yard(robots, [forward]), ROW, {
+    settings: withCare(DEFAULT_SETTINGS, care),
+  });
+  desk.snapshot({ '0,0': [A], '4,0': [B] });
+  desk.wait(1_000);
+  desk.report(hex(0), []);
+  desk.wait(700);
+  desk.report(hex(2), [A]);
+  desk.wait(ms - 20);
+  expect(desk.given).toEqual([]);
+  desk.wait(30);
+  expect(actions(desk)).toEqual([{ kind: 'go', to: '2,0' }]);
 });
