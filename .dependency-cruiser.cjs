@@ -14,6 +14,13 @@ const ROOMS = {
   'hub/engine/rulesets': ['protocol/vocabulary', 'protocol/games', 'hub/engine/kernel'],
   'hub/cases': ['protocol/vocabulary', 'protocol/case', 'protocol/games', 'hub/engine/kernel'],
   'hub/reconciler': ['protocol/vocabulary', 'protocol/api', 'hub/engine/kernel'],
+  'hub/trace': [
+    'protocol/vocabulary',
+    'protocol/api',
+    'protocol/record',
+    'hub/engine/kernel',
+    'hub/reconciler',
+  ],
   'hub/guidance': ['protocol/vocabulary', 'protocol/api', 'hub/reconciler'],
   'hub/table': [
     'protocol/vocabulary',

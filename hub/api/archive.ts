@@ -3,6 +3,7 @@ import type { ImportAnswer, TableCard } from '@ringside/protocol/api';
 import {
   GAME_FILE_BYTES_MAX,
   matchLine,
+  writeTraceFile,
   type GameFile,
   type MatchRecord,
 } from '@ringside/protocol/record';
@@ -41,6 +42,18 @@ export function archiveRoutes(
       const table = done(await tables.importGame(request.body));
       makeHost(request, reply, table);
       return { table };
+    },
+  );
+
+  app.get<OfTable>(
+    '/api/v1/tables/:table/trace',
+    { config: { audience: HOST_ONLY } },
+    (request, reply): string => {
+      const trace = done(deskOf(tables, request).exportTrace());
+      const name = `ringside-${trace.header.game.ruleset}.trace.jsonl`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      reply.type('application/x-ndjson; charset=utf-8');
+      return writeTraceFile(trace);
     },
   );
 

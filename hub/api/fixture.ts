@@ -132,6 +132,10 @@ export class FakeDesk implements TableDesk {
     return Promise.resolve(err(NO_GAME));
   }
 
+  exportTrace(): Result<never, Refusal> {
+    return err({ code: 'table/no-trace', atoms: [], detail: {} });
+  }
+
   exportGame(): Promise<Result<never, Refusal>> {
     return Promise.resolve(err(NO_GAME));
   }

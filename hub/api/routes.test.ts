@@ -114,6 +114,7 @@ describe('every route by every role', () => {
     { url: '/api/v1/tables/table/record', spectator: 409, seat: 409, host: 409 },
     { url: '/api/v1/tables/table/record.txt', spectator: 409, seat: 409, host: 409 },
     { url: '/api/v1/tables/table/export', spectator: 403, seat: 403, host: 409 },
+    { url: '/api/v1/tables/table/trace', spectator: 403, seat: 403, host: 409 },
     {
       method: 'POST',
       url: '/api/v1/tables/table/import',

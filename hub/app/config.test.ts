@@ -27,6 +27,7 @@ test.each([
   { file: '{"prot": 8420}', says: '/prot is no setting' },
   { file: '{"hostnames": ["a b"]}', says: '/hostnames must be' },
   { file: '{"logLevel": "loud"}', says: '/logLevel must be one of' },
+  { file: '{"sensing": "bold"}', says: '/sensing must be one of snappy, balanced, careful' },
   { file: '[]', says: '/ must be an object' },
 ])('$file is refused with path and reason', ({ file, says }) => {
   write(file);

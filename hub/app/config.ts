@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from './app-error.ts';
+import { CARES, type Care } from '../reconciler/index.ts';
 import { writeDurably } from './durable-file.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -16,14 +17,24 @@ export interface Config {
   /** Names by which this hub is reached beside its addresses and host name. */
   readonly hostnames: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** How soon what hands do is taken for what was meant. */
+  readonly sensing: Care;
 }
 
 type Settings = Omit<Config, 'dataDir'>;
 
-const DEFAULTS: Settings = { host: '0.0.0.0', port: 8420, hostnames: [], logLevel: 'info' };
+const DEFAULTS: Settings = {
+  host: '0.0.0.0',
+  port: 8420,
+  hostnames: [],
+  logLevel: 'info',
+  sensing: 'balanced',
+};
 
 /** Texts as they come from flags and the environment; absent = not said. */
-export type Said = Partial<Record<'data' | 'host' | 'port' | 'hostnames' | 'logLevel', string>>;
+export type Said = Partial<
+  Record<'data' | 'host' | 'port' | 'hostnames' | 'logLevel' | 'sensing', string>
+>;
 
 export interface ReadConfig {
   readonly config: Config;
@@ -42,6 +53,7 @@ export function readConfig(flags: Said, env: Readonly<NodeJS.ProcessEnv>): ReadC
       ...(said.port !== undefined && { port: Number(said.port) }),
       ...(said.hostnames !== undefined && { hostnames: said.hostnames.split(',') }),
       ...(said.logLevel !== undefined && { logLevel: said.logLevel }),
+      ...(said.sensing !== undefined && { sensing: said.sensing }),
     },
     'flags and environment',
   );
@@ -55,6 +67,7 @@ function saidIn(env: Readonly<NodeJS.ProcessEnv>): Said {
     port: 'RINGSIDE_PORT',
     hostnames: 'RINGSIDE_HOSTNAMES',
     logLevel: 'RINGSIDE_LOG_LEVEL',
+    sensing: 'RINGSIDE_SENSING',
   };
   const said = Object.entries(names).flatMap(([key, name]) => {
     const value = env[name];
@@ -122,6 +135,10 @@ const MUST = {
     is: (value: unknown) => Array.isArray(value) && value.every(isHostname),
   },
   logLevel: { be: `one of ${LOG_LEVELS.join(', ')}`, is: isLogLevel },
+  sensing: {
+    be: `one of ${CARES.join(', ')}`,
+    is: (value: unknown) => CARES.some((care) => care === value),
+  },
 } as const satisfies Record<
   keyof Settings,
   { readonly be: string; readonly is: (value: unknown) => boolean }

@@ -42,7 +42,7 @@ export async function startHub(
     openLog(places, told),
     import('../api/server.ts'),
   ]);
-  const tables = await openTables({ log, devices, own, places, ...told });
+  const tables = await openTables({ log, devices, own, places, care: config.sensing, ...told });
   const parts = { tables, devices, log, notices: notices.all, logger };
   const api = await buildApi(apiOptions(config, parts));
   const close = async (): Promise<void> => {

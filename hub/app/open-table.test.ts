@@ -34,6 +34,7 @@ test.each<LogErrorCode>(['log/io', 'log/full', 'log/read-only'])(
       devices: undefined,
       own: [],
       places: placesIn('/data'),
+      care: 'balanced',
       logger: pino({ level: 'silent' }),
       notices: new Notices(),
     });

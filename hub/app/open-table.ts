@@ -7,7 +7,7 @@ import type { Design } from '@ringside/protocol/games/steel-arena';
 import type { PieceClass } from '@ringside/protocol/vocabulary';
 import { LogError } from '../log/log-error.ts';
 import { ThreadedEventLog } from '../log/threaded-event-log.ts';
-import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
+import { DEFAULT_SETTINGS, withCare, type Care } from '../reconciler/index.ts';
 import { FIRST_TABLE, Table, Tables, type Warning } from '../table/index.ts';
 import type { EventLog, GameArchive } from '../table/ports.ts';
 import { AppError } from './app-error.ts';
@@ -60,6 +60,7 @@ interface TableParts extends Told {
   /** Tiles of the table's own. */
   readonly own: readonly Design[];
   readonly places: Places;
+  readonly care: Care;
 }
 
 /**
@@ -74,7 +75,7 @@ export async function openTables(parts: TableParts): Promise<Tables> {
   }
 }
 
-function open({ log, devices, own, places, logger, notices }: TableParts): Promise<Tables> {
+function open({ log, devices, own, places, care, logger, notices }: TableParts): Promise<Tables> {
   const warn = ({ code, detail, cause }: Warning): void => {
     logger.warn({ code, detail, err: cause }, 'table');
     notices.add(code);
@@ -91,7 +92,7 @@ function open({ log, devices, own, places, logger, notices }: TableParts): Promi
         ...shared,
         ...card,
         clock: systemClock,
-        reconciler: { ...DEFAULT_SETTINGS, mayMove: isMovingClass },
+        reconciler: { ...withCare(DEFAULT_SETTINGS, care), mayMove: isMovingClass },
         ...(devices &&
           card.id === FIRST_TABLE.id && {
             rig: devices.rig,

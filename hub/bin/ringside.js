@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // npm links this file before anything is built: the hub itself is built by `npm run build` or `npm start`; these run from
-// the sources, so that a fresh clone can play cases and be looked at by the doctor.
+// the sources, so that a fresh clone can play cases and traces, and be looked at by the doctor.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const FROM_SOURCES = ['case', 'doctor'];
+const FROM_SOURCES = ['case', 'doctor', 'replay-trace'];
 
 const [, , command, ...rest] = process.argv;
 if (FROM_SOURCES.includes(command)) process.exitCode = play(command, rest);

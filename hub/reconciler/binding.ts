@@ -1,5 +1,5 @@
 import type { PieceClass, PieceId, TagUid } from '@ringside/protocol/vocabulary';
-import type { Belief, Binding } from './belief.ts';
+import type { Awaited, Belief, Binding } from './belief.ts';
 import type { Where } from './effect-index.ts';
 import { entriesOf } from './entries.ts';
 import { standsOn, SURE, type Place } from './places.ts';
@@ -47,7 +47,8 @@ export function bindTags(belief: Belief, scene: Scene): Bindings {
   for (const { piece, of, want } of scene.wanted) {
     if (bound[piece] !== undefined || want === 'off') continue;
     const here = candidate(kept, of, loose.get(want) ?? [], taken);
-    const tag = here ?? only(kept, scene, of, taken);
+    const back = broughtBack(kept, scene, { piece, want }, taken);
+    const tag = back?.isThere ? back.tag : (here ?? back?.tag ?? only(kept, scene, of, taken));
     if (tag === undefined) continue;
     const ripe = (scene.places.get(tag)?.sinceMs ?? 0) + scene.ripeMs;
     if (ripe > scene.nowMs) {
@@ -58,8 +59,75 @@ export function bindTags(belief: Belief, scene: Scene): Bindings {
       taken.add(tag);
     }
   }
-  const leaving = stillLeaving(kept, scene, taken);
-  return { belief: { ...kept, bound, leaving }, ripening, ripensAtMs };
+  const awaiting = awaitedBy(kept, scene, bound);
+  const late = laidTooLate({ ...kept, ...awaiting }, scene, taken);
+  const leaving = { ...stillLeaving(kept, scene, taken), ...late };
+  return { belief: { ...kept, ...awaiting, bound, leaving }, ripening, ripensAtMs };
+}
+
+/** An undo has brought a piece back whose tag hands have not taken off yet: it is that one, wherever it lies. */
+function broughtBack(
+  belief: Belief,
+  { places }: Scene,
+  { piece, want }: Pick<Wanted, 'piece' | 'want'>,
+  taken: ReadonlySet<string>,
+): { readonly tag: TagUid; readonly isThere: boolean } | undefined {
+  const tag = belief.leavers[piece];
+  const place = tag && places.get(tag);
+  const space = place && standsOn(place);
+  if (tag === undefined || space === undefined || taken.has(tag)) return undefined;
+  const isThere = space === want;
+  return isThere || belief.leaving[tag] === space ? { tag, isThere } : undefined;
+}
+
+/** How long hands may go on to lay what is no longer wanted. */
+const OVERDUE_MS = 15_000;
+
+function awaitedBy(
+  belief: Belief,
+  { wanted, nowMs }: Scene,
+  bound: Belief['bound'],
+): Pick<Belief, 'awaited' | 'overdue'> {
+  const known = new Set(wanted.map(({ piece }) => piece));
+  const gone = entriesOf(belief.awaited).filter(([piece]) => !known.has(piece));
+  const overdue = Object.fromEntries([
+    ...Object.entries(belief.overdue).filter(([, { atMs }]) => nowMs - atMs < OVERDUE_MS),
+    ...gone.map(([, { of, want }]) => [want, { of, atMs: nowMs }] as const),
+  ]);
+  const awaited = Object.fromEntries(
+    wanted.flatMap(({ piece, of, want }) =>
+      want === 'off' || bound[piece] !== undefined
+        ? []
+        : [awaitedSince(belief, { piece, of, want }, nowMs)],
+    ),
+  );
+  return { awaited, overdue };
+}
+
+function awaitedSince(
+  { awaited }: Belief,
+  { piece, of, want }: Wanted,
+  nowMs: number,
+): readonly [PieceId, Awaited] {
+  const known = awaited[piece];
+  return [piece, known?.want === want ? known : { of, want, sinceMs: nowMs }];
+}
+
+/** What has been laid as it was wanted until a moment ago goes off again like anything else that has left play. */
+function laidTooLate(belief: Belief, scene: Scene, taken: ReadonlySet<string>): Belief['leaving'] {
+  const due = Object.entries(belief.overdue).filter(
+    ([space, late]) =>
+      !scene.wanted.some(({ want, of }) => want === space && classFits(of, late.of)),
+  );
+  if (due.length === 0) return {};
+  const loose = looseTagsBySpace(belief, scene, taken);
+  return Object.fromEntries(
+    due.flatMap(([space, { of }]) =>
+      (loose.get(space) ?? [])
+        .filter((tag) => classFits(of, belief.tags[tag]?.class ?? of))
+        .map((tag) => [tag, space] as const),
+    ),
+  );
 }
 
 function untieGone(belief: Belief, { wanted, places }: Scene): Belief {
@@ -67,14 +135,17 @@ function untieGone(belief: Belief, { wanted, places }: Scene): Belief {
   const gone = entriesOf(belief.bound).filter(([piece]) => !known.has(piece));
   if (gone.length === 0) return belief;
   const leaving: Record<TagUid, Where> = { ...belief.leaving };
-  for (const [, { tag }] of gone) {
+  const leavers: Record<PieceId, TagUid> = { ...belief.leavers };
+  for (const [piece, { tag }] of gone) {
+    leavers[piece] = tag;
     const place = places.get(tag);
-    const space = place && standsOn(place);
-    if (space !== undefined) leaving[tag] = space;
+    // not read just now: it lies where it lay
+    const space = (place && standsOn(place)) ?? belief.agreed[piece];
+    if (space !== undefined && space !== 'off') leaving[tag] = space;
   }
   const keep = <Value>(of: Readonly<Record<PieceId, Value>>): Record<PieceId, Value> =>
     Object.fromEntries(entriesOf(of).filter(([piece]) => known.has(piece)));
-  return { ...belief, bound: keep(belief.bound), agreed: keep(belief.agreed), leaving };
+  return { ...belief, bound: keep(belief.bound), agreed: keep(belief.agreed), leaving, leavers };
 }
 
 /** A tag bound in passing and laid where another unbound piece of its class is due is that other piece. */
@@ -102,8 +173,8 @@ function swapHovered(belief: Belief, { wanted, places, nowMs }: Scene): Belief {
 }
 
 /**
- * A piece whose tag has left the board while another tag of the very same class lies where it should: backs are alike and
- * nobody has looked, so the one that lies there is the piece from now on. Nobody could tell hands which tile was meant.
+ * A piece whose tag has left the board, or was never seen where it is due, while another tag of the very same class lies
+ * there: backs are alike and nobody has looked, so the one that lies there is the piece from now on. Nobody could tell hands which tile was meant.
  */
 function giveWayToStandIns(belief: Belief, scene: Scene): Belief {
   const { wanted, places, nowMs, ripeMs } = scene;
@@ -112,7 +183,10 @@ function giveWayToStandIns(belief: Belief, scene: Scene): Belief {
   const hasStandIn = ({ piece, of, want }: Wanted): boolean => {
     const binding = belief.bound[piece];
     const place = binding && places.get(binding.tag);
-    if (want === 'off' || place === undefined || standsOn(place) !== undefined) return false;
+    if (want === 'off' || place === undefined || standsOn(place) === want) return false;
+    // bound from afar, for want of another tag, and never seen where it is due
+    const isGuess = belief.agreed[piece] === undefined;
+    if (standsOn(place) !== undefined && !isGuess) return false;
     return (loose.get(want) ?? []).some(
       (tag) =>
         belief.tags[tag]?.class === of && (places.get(tag)?.sinceMs ?? nowMs) + ripeMs <= nowMs,
@@ -174,14 +248,23 @@ function only(
   return standsOn(place) !== undefined && place.weight >= SURE ? tag : undefined;
 }
 
+const isSure = (place: Place | undefined): place is Place =>
+  place !== undefined && standsOn(place) !== undefined && place.weight >= SURE;
+
 const stillLeaving = (
   belief: Belief,
-  { places }: Scene,
+  { places, nowMs, ripeMs }: Scene,
   taken: ReadonlySet<string>,
 ): Belief['leaving'] =>
   Object.fromEntries(
     entriesOf(belief.leaving).filter(([tag, space]) => {
       const place = places.get(tag);
-      return !taken.has(tag) && place !== undefined && standsOn(place) === space;
+      const sighting = belief.tags[tag]?.seen[space];
+      const isListed = sighting !== undefined && sighting.goneMs === undefined;
+      // a missed reading, or a neighbour's, takes nothing away
+      const isElsewhere =
+        place?.at === 'off' ||
+        (isSure(place) && standsOn(place) !== space && place.sinceMs + 2 * ripeMs <= nowMs);
+      return !taken.has(tag) && place !== undefined && (isListed || !isElsewhere);
     }),
   );

@@ -1,6 +1,6 @@
 import type { Sentence, Tentative } from '@ringside/protocol/api';
 import type { Step } from './put-right.ts';
-import type { Aside, ExplainInput, Proposal } from './verdict.ts';
+import type { Aside, ExplainInput, Proposal, Weight } from './verdict.ts';
 import type { Weighing } from './weigh.ts';
 
 /** What the deviations come to. */
@@ -10,8 +10,10 @@ export interface Finding {
   readonly tentative: readonly Tentative[];
   readonly proposals: readonly Proposal[];
   readonly revise?: Proposal;
+  readonly retract?: true;
   /** What one seat is told instead, and asked. */
   readonly aside?: Omit<Aside, 'putRight'> & { readonly steps: readonly Step[] };
+  readonly why?: readonly Weight[];
   /** Public steps on top of the owed ones: to finish an action, or to put right what nothing explains. */
   readonly steps: readonly Step[];
   /** Times at which this may come out differently. */

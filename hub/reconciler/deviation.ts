@@ -14,6 +14,17 @@ export interface Deviation {
   /** How it should look there. */
   readonly facing?: Sector;
   readonly sinceMs: number;
+  /** Its reader lists it there now. */
+  readonly isListed: boolean;
+  /** How long no reader listed it before. */
+  readonly airMs: number;
+  /** When a reader last began or ceased to list it anywhere. */
+  readonly changedMs: number;
+  /** Its readers contradict each other. */
+  readonly isUnsure: boolean;
+  /** More readers than one list it; or the one does where it should stand. */
+  readonly isContested: boolean;
+  readonly isListedRight: boolean;
   /** Chance that it stands right after all. */
   readonly right: number;
 }
@@ -59,17 +70,29 @@ function pieceDeviation(standing: Standing): Deviation | undefined {
     at,
     want,
     ...(facing === 'any' || want === 'off' ? {} : { facing }),
-    sinceMs: place.sinceMs,
+    sinceMs: is === 'unsure' ? (place.openSinceMs ?? place.sinceMs) : place.sinceMs,
+    isListed: place.isListed,
+    airMs: place.airMs,
+    changedMs: place.changedMs,
+    isUnsure: is === 'unsure',
+    isContested: place.listedBy.length > 1,
+    isListedRight: place.listedBy.includes(want),
     right: chanceAt(place, want),
   };
 }
 
-const strayDeviation = ({ tag, of, space, sinceMs }: Stray): Deviation => ({
+const strayDeviation = ({ tag, of, space, sinceMs, place }: Stray): Deviation => ({
   tag,
   of,
   at: space,
   want: 'off',
   sinceMs,
+  isListed: place.isListed,
+  airMs: place.airMs,
+  changedMs: place.changedMs,
+  isUnsure: false,
+  isContested: place.listedBy.length > 1,
+  isListedRight: false,
   right: 0,
 });
 

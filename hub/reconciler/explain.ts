@@ -1,27 +1,35 @@
 import type { PieceId } from '@ringside/protocol/vocabulary';
-import type { Belief } from './belief.ts';
+import { allUpSince, type Belief } from './belief.ts';
 import { deviationsOf, isUnknown } from './deviation.ts';
 import type { Finding } from './case.ts';
 import { findExplanation } from './finding.ts';
 import { numberSteps, owedSteps, type Step } from './put-right.ts';
 import { stateOf } from './state.ts';
-import { surveyTable, type Survey } from './survey.ts';
+import { paced } from './settings.ts';
+import { surveyTable, unseeableAtMs, type Survey } from './survey.ts';
 import { tellByTag, tellsAtMs } from './tell.ts';
 import type { Aside, ExplainInput, Verdict } from './verdict.ts';
-import { GONE_MS } from './weigh.ts';
+import { goneMs } from './weigh.ts';
 
 /**
  * What the table says now, held against the record and the open decisions. Call it after every report, after every
  * change of the record or the index, and at `wakeAtMs`. Nothing here remembers: all it needs comes in.
  */
-export function explain(input: ExplainInput): Verdict {
+export function explain(asked: ExplainInput): Verdict {
+  const input = { ...asked, settings: paced(asked.settings) };
   const { belief, nowMs } = input;
   if (belief.spaces.length === 0) return senseless(input);
   const survey = surveyTable(belief, input);
   const restoring = new Set(input.restoring);
   const unknownMs = input.settings.absentMs;
   const deviations = deviationsOf(survey, { restoring, nowMs, unknownMs });
-  const finding = findExplanation(input, { survey, deviations, restoring, nowMs });
+  const finding = findExplanation(input, {
+    survey,
+    deviations,
+    restoring,
+    nowMs,
+    settings: input.settings,
+  });
   const owed = owedSteps(survey, restoring);
   const steps = [...owed, ...finding.steps];
   const { putRight, numbers } = numberSteps(steps, belief.numbers);
@@ -32,9 +40,11 @@ export function explain(input: ExplainInput): Verdict {
     ...stateOf(survey, finding, owed),
     proposals: [...finding.proposals, ...tellByTag(input, survey)],
     ...(finding.revise ? { revise: finding.revise } : {}),
+    ...(finding.retract ? { retract: true as const } : {}),
     putRight,
     tentative: finding.tentative,
     ...(aside ? { aside } : {}),
+    ...(finding.why ? { why: finding.why } : {}),
     restored: input.restoring.filter((piece) => isBack(survey, piece)),
     ...(wakeAtMs === undefined ? {} : { wakeAtMs }),
   };
@@ -76,10 +86,14 @@ function nextWake(input: ExplainInput, survey: Survey, finding: Finding): number
   const places = [...survey.places.values()];
   const held = places.filter(({ at }) => at === 'hand').map(({ sinceMs }) => sinceMs);
   const isOpen = places.some(({ openSinceMs }) => (openSinceMs ?? -Infinity) > nowMs - OPEN_MS);
+  const upMs = allUpSince(survey.belief);
   const times = [
     ...finding.wakes,
-    ...held.flatMap((sinceMs) => [sinceMs + GONE_MS, sinceMs + settings.absentMs]),
+    ...held.flatMap((sinceMs) => [sinceMs + goneMs(settings), sinceMs + settings.absentMs]),
+    ...unseeableAtMs(survey.belief),
+    ...(upMs === undefined ? [] : [upMs + settings.absentMs]),
     ...survey.strays.filter(isUnknown).map(({ sinceMs }) => sinceMs + settings.absentMs),
+    ...survey.standings.flatMap(({ restsUntilMs }) => restsUntilMs ?? []),
     ...tellsAtMs(input, survey),
     ...(survey.ripensAtMs === undefined ? [] : [survey.ripensAtMs]),
     ...(isOpen ? [nowMs + settings.scanPeriodMs] : []),

@@ -17,9 +17,14 @@ import { changeKey, physicalEffect, whereOf } from './physical-effect.ts';
 export interface IndexLimits {
   /** Answers tried for one match. More than these and the index stays incomplete. */
   readonly answers: number;
+  /**
+   * A decision that sensing may not answer is tried only if it has no more answers than this: nobody shows one of a
+   * thousand programs by moving a piece.
+   */
+  readonly seatAnswers: number;
 }
 
-const DEFAULT_LIMITS: IndexLimits = { answers: 2_000 };
+const DEFAULT_LIMITS: IndexLimits = { answers: 2_000, seatAnswers: 200 };
 
 /** An index on its way: built in slices between reports, never while one waits. */
 export interface IndexBuild {
@@ -38,12 +43,15 @@ export interface IndexBuild {
 export function beginEffectIndex(
   match: Match,
   spaces: readonly Space[],
-  limits: IndexLimits = DEFAULT_LIMITS,
+  limits: Partial<IndexLimits> = {},
 ): IndexBuild {
   const sensed = new Set(spaces.map(spaceKey));
   const before = match.expected();
   const decisions = match.open().filter(isPhysical);
-  const { untried, cut } = listUntried(decisions, onBoard(before, sensed), limits);
+  const { untried, cut } = listUntried(decisions, onBoard(before, sensed), {
+    ...DEFAULT_LIMITS,
+    ...limits,
+  });
   const index: EffectIndex = {
     hypotheses: [],
     tellings: decisions.flatMap(tellingsOf),
@@ -96,12 +104,21 @@ function listUntried(
   limits: IndexLimits,
 ): Pick<IndexBuild, 'untried' | 'cut'> {
   const untried: { decision: Decision; action: RawAction }[] = [];
-  for (const decision of decisions)
-    for (const action of answersOf({ choices: decision.choices.flatMap(rowsToTry(standing)) })) {
+  for (const decision of decisions) {
+    const choices = decision.choices.flatMap(rowsToTry(standing));
+    if (!decision.mayAnswer.includes('sensor') && hasMore(choices, limits.seatAnswers)) continue;
+    for (const action of answersOf({ choices })) {
       if (untried.length === limits.answers) return { untried, cut: true };
       untried.push({ decision, action });
     }
+  }
   return { untried, cut: false };
+}
+
+function hasMore(choices: readonly Choice[], than: number): boolean {
+  const answers = answersOf({ choices })[Symbol.iterator]();
+  for (let n = 0; n < than; n += 1) if (answers.next().done === true) return false;
+  return answers.next().done !== true;
 }
 
 /** Rows a tag answers by what it is move nothing; of sets of things no reader sees, one stands for all. */

@@ -9,5 +9,11 @@ export {
   type IndexBuild,
 } from './index-build.ts';
 export { explain } from './explain.ts';
-export { DEFAULT_SETTINGS, type ReconcilerSettings } from './settings.ts';
+export {
+  CARES,
+  DEFAULT_SETTINGS,
+  withCare,
+  type Care,
+  type ReconcilerSettings,
+} from './settings.ts';
 export type { LastInference, Proposal, Question, Verdict } from './verdict.ts';

@@ -4,12 +4,12 @@ import { entriesOf } from './entries.ts';
 import type { Evidence, Thing } from './evidence.ts';
 import { add, NO_RECORD, type TrackRecord } from './track-record.ts';
 
-/** A tag back on its space within this was there all the time: a missed read, not a hand. */
-const GAP_MS = 600;
-/** A listing shorter than this, of a tag listed elsewhere before and after, was a neighbour's. */
-const GHOST_MS = 600;
-/** Sightings that ended this long ago say nothing any more. */
-const FORGET_MS = 10_000;
+/** A tag back on its space within so many scans was there all the time: a missed read, not a hand. */
+const GAP_SCANS = 3;
+/** A listing of no more scans than this, of a tag listed elsewhere before and after, was a neighbour's. */
+const GHOST_SCANS = 3;
+/** Sightings that ended so many scans ago say nothing any more. */
+const FORGET_SCANS = 50;
 
 /** Takes one report in. Reports of different spaces at one time may come in any order. */
 export function observe(belief: Belief, evidence: Evidence): Belief {
@@ -23,7 +23,9 @@ export function observe(belief: Belief, evidence: Evidence): Belief {
   const listed = status === 'tags' ? evidence.things : [];
   const ended = endSightings(belief, space, listed, atMs);
   const begun = beginSightings(ended, space, listed, atMs);
-  const told: CellBelief = { status, atMs, record: begun.cells[space]?.record ?? cell.record };
+  const upMs = cell.status === 'unread' || cell.status === 'lost' ? atMs : cell.upMs;
+  const record = begun.cells[space]?.record ?? cell.record;
+  const told: CellBelief = { status, atMs, upMs, record };
   return withCell(begun, space, told);
 }
 
@@ -39,7 +41,27 @@ function relink(belief: Belief, evidence: Extract<Evidence, { kind: 'link' }>): 
     const cell = cells[key];
     if (cell) cells[key] = { ...cell, status, atMs: evidence.atMs };
   }
-  return { ...belief, cells, tags: withoutSightings(belief, evidence.spaces) };
+  return {
+    ...belief,
+    cells: withReads(belief, cells, evidence),
+    tags: withoutSightings(belief, evidence.spaces),
+  };
+}
+
+/** What was listed till now was read well till now. */
+function withReads(
+  { tags }: Belief,
+  cells: Readonly<Record<string, CellBelief>>,
+  { spaces, atMs }: Extract<Evidence, { kind: 'link' }>,
+): Belief['cells'] {
+  const read: Record<string, CellBelief> = { ...cells };
+  for (const space of spaces.map(spaceKey))
+    for (const { seen } of Object.values<TagBelief>(tags)) {
+      const [sighting, cell] = [seen[space], read[space]];
+      if (sighting === undefined || sighting.goneMs !== undefined || cell === undefined) continue;
+      read[space] = { ...cell, record: add(cell.record, { readMs: atMs - sighting.unbrokenMs }) };
+    }
+  return read;
 }
 
 function withoutSightings(belief: Belief, spaces: readonly Space[]): Belief['tags'] {
@@ -68,7 +90,7 @@ function endSightings(
     const sighting = known.seen[space];
     if (sighting === undefined || sighting.goneMs !== undefined || still.has(tag)) continue;
     const read = { readMs: atMs - sighting.unbrokenMs };
-    learnt = [...learnt, read, wrongness(known, space, sighting, atMs)];
+    learnt = [...learnt, read, wrongness(known, space, sighting, belief.scanMs, atMs)];
     const seen = { ...known.seen, [space]: { ...sighting, goneMs: atMs } };
     tags[tag] = { ...known, seen, record: add(known.record, read) };
   }
@@ -80,6 +102,7 @@ function wrongness(
   known: TagBelief,
   space: string,
   sighting: Sighting,
+  scanMs: number,
   atMs: number,
 ): Partial<TrackRecord> {
   const elsewhere = Object.entries(known.seen).filter(
@@ -87,7 +110,10 @@ function wrongness(
       other !== space && unbrokenMs < atMs && (goneMs === undefined || goneMs === atMs),
   );
   const lasted = atMs - sighting.sinceMs;
-  if (lasted <= GHOST_MS && elsewhere.some(([, other]) => other.sinceMs < sighting.sinceMs))
+  if (
+    lasted <= GHOST_SCANS * scanMs &&
+    elsewhere.some(([, other]) => other.sinceMs < sighting.sinceMs)
+  )
     return { ghostMs: lasted };
   const after = elsewhere
     .map(([, other]) => other.sinceMs)
@@ -98,7 +124,8 @@ function wrongness(
 function learn(belief: Belief, space: string, facts: readonly Partial<TrackRecord>[]): Belief {
   const cell = belief.cells[space];
   if (cell === undefined) return belief;
-  return withCell(belief, space, { ...cell, record: facts.reduce(add, cell.record) });
+  const pool = facts.reduce(add, belief.pool);
+  return withCell({ ...belief, pool }, space, { ...cell, record: facts.reduce(add, cell.record) });
 }
 
 function beginSightings(
@@ -113,11 +140,11 @@ function beginSightings(
     const known = tags[thing.tag] ?? { class: thing.class, seen: {}, record: NO_RECORD };
     const before = known.seen[space];
     if (before && before.goneMs === undefined && known.class === thing.class) continue;
-    const missMs = gapOf(before, atMs);
+    const missMs = gapOf(before, belief.scanMs, atMs);
     if (missMs > 0) learnt.push({ missMs });
     tags[thing.tag] = {
       class: thing.class,
-      seen: { ...recent(known.seen, atMs), [space]: listing(before, missMs, atMs) },
+      seen: { ...recent(known.seen, belief.scanMs, atMs), [space]: listing(before, missMs, atMs) },
       record: add(known.record, { missMs }),
     };
   }
@@ -125,8 +152,10 @@ function beginSightings(
   return learnt.length === 0 ? begun : learn(begun, space, learnt);
 }
 
-const gapOf = (before: Sighting | undefined, atMs: number): number =>
-  before?.goneMs !== undefined && atMs - before.goneMs <= GAP_MS ? atMs - before.goneMs : 0;
+const gapOf = (before: Sighting | undefined, scanMs: number, atMs: number): number =>
+  before?.goneMs !== undefined && atMs - before.goneMs <= GAP_SCANS * scanMs
+    ? atMs - before.goneMs
+    : 0;
 
 /** A sighting that begins, goes on after a gap, or goes on under a new class. */
 function listing(before: Sighting | undefined, missMs: number, atMs: number): Sighting {
@@ -134,9 +163,9 @@ function listing(before: Sighting | undefined, missMs: number, atMs: number): Si
   return { sinceMs: before && missMs > 0 ? before.sinceMs : atMs, unbrokenMs: atMs };
 }
 
-const recent = (seen: TagBelief['seen'], atMs: number): TagBelief['seen'] =>
+const recent = (seen: TagBelief['seen'], scanMs: number, atMs: number): TagBelief['seen'] =>
   Object.fromEntries(
     Object.entries(seen).filter(
-      ([, { goneMs }]) => goneMs === undefined || goneMs > atMs - FORGET_MS,
+      ([, { goneMs }]) => goneMs === undefined || goneMs > atMs - FORGET_SCANS * scanMs,
     ),
   );

@@ -43,11 +43,11 @@ test.each<{ when: string; reports: readonly Report[]; atMs: number; at: unknown;
   {
     when: 'not read for a second',
     reports: [[10_000, X, false]],
-    atMs: 11_000,
+    atMs: 11_200,
     at: 'hand',
     sure: true,
   },
-  { when: 'not read for long', reports: [[10_000, X, false]], atMs: 14_000, at: 'off', sure: true },
+  { when: 'not read for long', reports: [[10_000, X, false]], atMs: 16_500, at: 'off', sure: true },
   {
     when: 'gone here, read there',
     reports: [
@@ -61,7 +61,7 @@ test.each<{ when: string; reports: readonly Report[]; atMs: number; at: unknown;
   {
     when: 'read there too, just now',
     reports: [[10_000, Y, true]],
-    atMs: 10_200,
+    atMs: 10_300,
     at: { space: '1,0' },
     sure: false,
   },

@@ -1,5 +1,5 @@
 import type { TagUid } from '@ringside/protocol/vocabulary';
-import { isBlind, type Belief, type Sighting, type TagBelief } from './belief.ts';
+import { allUpSince, type Belief, type Sighting, type TagBelief } from './belief.ts';
 import type { ReconcilerSettings } from './settings.ts';
 import { entriesOf } from './entries.ts';
 import { ghostRate, lagMs, missRate, NO_RECORD, type TrackRecord } from './track-record.ts';
@@ -11,8 +11,16 @@ export interface Place {
   readonly weight: number;
   /** Weights over all spaces where it may stand; what is missing to 1 is in a hand or off the board. */
   readonly spaces: Readonly<Record<string, number>>;
+  /** Its reader lists it there now. */
+  readonly isListed: boolean;
+  /** Spaces whose readers list it now. */
+  readonly listedBy: readonly string[];
   /** When the most likely place began to be it. */
   readonly sinceMs: number;
+  /** How long no reader listed it before it was listed there. */
+  readonly airMs: number;
+  /** When a reader last began or ceased to list it anywhere. */
+  readonly changedMs: number;
   /**
    * Set where time alone will tell more: no reader lists it where it is taken to be, or two list it at once. Then the
    * time of the last change.
@@ -26,15 +34,27 @@ export const SURE = 0.9;
 export const standsOn = (place: Place): string | undefined =>
   typeof place.at === 'object' ? place.at.space : undefined;
 
-/** A tag taken up, or set down elsewhere, during any one scan: about once a minute. */
-const MOVES = 0.003;
-/** A token on the edge between two readers, read by both for as long as it stands there. */
-const EDGE = 0.0005;
-/** A run of bad reads: how likely one begins, and how likely each further read in it fails. */
-const BURST = { begins: 0.002, fails: 0.7 } as const;
+/** A tag is taken up, or set down elsewhere, about so often. */
+const MOVES_MS = 60_000;
+/** Chance of that during any one scan. */
+const movesIn = ({ scanPeriodMs }: ReconcilerSettings): number =>
+  Math.min(0.1, scanPeriodMs / MOVES_MS);
+/**
+ * A token on the edge between two readers, read by both for as long as it stands there. It gets there by being set down: what
+ * one reader had for itself doesn't come onto an edge untouched.
+ */
+const EDGE = { atOnce: 0.002, later: 0.0001 } as const;
+const AT_ONCE_SCANS = 2;
+/** A neighbour's tag that a reader lists is any of so many. */
+const NEIGHBOURS = 6;
+/** A run of bad reads: which part of all misses begins one, and how likely each further read in it fails. */
+const BURST = { begins: 0.2, fails: 0.7 } as const;
 
-/** A sighting that ended longer ago says nothing about now, unless there is no other. */
+/** A sighting that ended more scans ago says nothing about now, unless there is no other. */
+const RELEVANT_SCANS = 4;
 const RELEVANT_MS = 2_000;
+/** Part of a scan by which reports may come late: till then a reader has not said the same again. */
+const LATE = 0.4;
 
 /** Posterior over places of one tag, from what its sightings say now and how good their readers have been. */
 export function placeOf(
@@ -44,15 +64,18 @@ export function placeOf(
   settings: ReconcilerSettings,
 ): Place {
   const known = belief.tags[tag];
-  const seen = known ? relevant(known.seen, nowMs) : [];
+  const relevantMs = Math.max(RELEVANT_MS, RELEVANT_SCANS * settings.scanPeriodMs);
+  const seen = known ? relevant(known.seen, nowMs, relevantMs) : [];
   const [first] = seen;
-  if (first === undefined) return unseen(belief);
+  if (first === undefined) return unseen(belief, nowMs, settings);
   if (seen.length === 1 && first[1].goneMs === undefined) return plain(first);
   const world = { belief, record: known?.record ?? NO_RECORD, seen, nowMs, settings };
   const scored = seen.map(([space, here]) => ({ space, here, ...scoreOf(world, space, here) }));
   const listed = seen.filter(([, { goneMs }]) => goneMs === undefined);
   const hand =
-    listed.length > 0 ? 0 : MOVES * Math.max(...scored.map(({ otherwise }) => otherwise));
+    listed.length > 0
+      ? 0
+      : movesIn(settings) * Math.max(...scored.map(({ otherwise }) => otherwise));
   const total = scored.reduce((sum, { score }) => sum + score, hand);
   const spaces = Object.fromEntries(scored.map(({ space, score }) => [space, score / total]));
   const best = scored.reduce((a, b) =>
@@ -65,29 +88,45 @@ export function placeOf(
     at: { space: best.space },
     weight,
     spaces,
+    isListed: best.here.goneMs === undefined,
+    listedBy: listed.map(([space]) => space),
     sinceMs: best.here.sinceMs,
+    airMs: airOf(best, seen),
+    changedMs: lastChange(seen),
     openSinceMs: isOpen ? lastChange(seen) : undefined,
   };
+}
+
+/** What no reader listed before came out of a hand. */
+function airOf(at: { readonly space: string; readonly here: Sighting }, seen: Seen): number {
+  const before = seen.flatMap(([space, { goneMs, sinceMs }]) =>
+    space === at.space || sinceMs > at.here.sinceMs ? [] : [goneMs ?? Infinity],
+  );
+  return at.here.sinceMs - Math.max(-Infinity, ...before);
 }
 
 const lastChange = (seen: Seen): number =>
   Math.max(...seen.map(([, { goneMs, unbrokenMs }]) => goneMs ?? unbrokenMs));
 
 /** Nearly always: one reader lists it, and no other did lately. */
-const plain = ([space, { sinceMs }]: Seen[number]): Place => ({
+const plain = ([space, { sinceMs, unbrokenMs }]: Seen[number]): Place => ({
   at: { space },
   weight: 1,
   spaces: { [space]: 1 },
+  isListed: true,
+  listedBy: [space],
+  airMs: Infinity,
   sinceMs,
+  changedMs: unbrokenMs,
   openSinceMs: undefined,
 });
 
-function relevant(seen: TagBelief['seen'], nowMs: number): Seen {
+function relevant(seen: TagBelief['seen'], nowMs: number, relevantMs: number): Seen {
   // Sorted, so that products come out the same to the last bit whatever the order of reports.
   const all = [...entriesOf(seen)].sort(([a], [b]) => (a < b ? -1 : 1));
   if (all.length <= 1) return all;
   const last = Math.max(...all.map(([, { goneMs }]) => goneMs ?? nowMs));
-  const from = Math.min(last, nowMs - RELEVANT_MS);
+  const from = Math.min(last, nowMs - relevantMs);
   return all.filter(([, { goneMs }]) => goneMs === undefined || goneMs >= from);
 }
 
@@ -101,19 +140,38 @@ interface World {
   readonly settings: ReconcilerSettings;
 }
 
-const unseen = (belief: Belief): Place => ({
-  at: belief.spaces.some((space) => isBlind(belief, space)) ? 'unknown' : 'off',
+/** A tag no reader has listed since they speak: a moment ago they may all have missed it. */
+function unseen(belief: Belief, nowMs: number, { absentMs }: ReconcilerSettings): Place {
+  const upMs = allUpSince(belief);
+  const isOff = upMs !== undefined && (upMs === 0 || nowMs - upMs >= absentMs);
+  const sinceMs = upMs ?? 0;
+  return { at: isOff ? 'off' : 'unknown', ...NOWHERE, sinceMs, changedMs: sinceMs };
+}
+
+const NOWHERE = {
   weight: 1,
   spaces: {},
-  sinceMs: 0,
+  isListed: false,
+  listedBy: [],
+  airMs: 0,
   openSinceMs: undefined,
-});
+} as const;
 
 function taken(world: World, spaces: Place['spaces'], weight: number): Place {
   const sinceMs = Math.max(...world.seen.map(([, { goneMs }]) => goneMs ?? world.nowMs));
   const isAbsent = world.nowMs - sinceMs >= world.settings.absentMs;
-  const at = isAbsent ? unseen(world.belief).at : 'hand';
-  return { at, weight, spaces, sinceMs, openSinceMs: weight < SURE ? sinceMs : undefined };
+  const at = isAbsent ? unseen(world.belief, world.nowMs, world.settings).at : 'hand';
+  return {
+    at,
+    weight,
+    spaces,
+    isListed: false,
+    listedBy: [],
+    airMs: 0,
+    sinceMs,
+    changedMs: sinceMs,
+    openSinceMs: weight < SURE ? sinceMs : undefined,
+  };
 }
 
 interface Score {
@@ -135,12 +193,13 @@ function scoreOf(world: World, space: string, here: Sighting): Score {
 function missed(world: World, space: string, goneMs: number): number {
   const scans = scansSince(world, goneMs);
   const cell = world.belief.cells[space];
-  const rate = Math.max(missRate(world.record), cell ? missRate(cell.record) : 0);
-  return Math.max(rate ** scans, BURST.begins * BURST.fails ** scans);
+  const { pool } = world.belief;
+  const rate = Math.max(missRate(world.record, pool), cell ? missRate(cell.record, pool) : 0);
+  return Math.max(rate ** scans, BURST.begins * rate * BURST.fails ** scans);
 }
 
 const scansSince = (world: World, sinceMs: number): number =>
-  1 + Math.floor(Math.max(0, world.nowMs - sinceMs) / world.settings.scanPeriodMs);
+  1 + Math.floor(Math.max(0, (world.nowMs - sinceMs) / world.settings.scanPeriodMs - LATE));
 
 interface Pair {
   readonly here: Sighting;
@@ -152,17 +211,19 @@ interface Pair {
 function elsewhere(world: World, { here, other, there }: Pair): number {
   const cell = world.belief.cells[other];
   const cameFromThere = there.sinceMs < here.sinceMs;
-  if (cameFromThere) return there.goneMs === undefined ? MOVES * stale(world, here, other) : MOVES;
+  const moves = movesIn(world.settings);
+  if (cameFromThere) return there.goneMs === undefined ? moves * stale(world, here, other) : moves;
   const scans = Math.max(1, scansSince(world, there.sinceMs));
-  const ghost = (cell ? ghostRate(cell.record) : 1) ** scans;
-  if (there.goneMs === undefined) return Math.max(ghost, EDGE);
-  return cell ? ghostRate(cell.record) : 1;
+  const rate = cell ? ghostRate(cell.record, world.belief.pool) / NEIGHBOURS : 1;
+  if (there.goneMs !== undefined) return rate;
+  const isAtOnce = there.sinceMs - here.sinceMs <= AT_ONCE_SCANS * world.settings.scanPeriodMs;
+  return Math.max(rate ** scans, isAtOnce ? EDGE.atOnce : EDGE.later);
 }
 
 /** Chance that a tag which left another space when it came here is still listed there: most lag a little, some a lot. */
 function stale(world: World, here: Sighting, other: string): number {
   const cell = world.belief.cells[other];
-  const mean = cell ? lagMs(cell.record) : 0;
+  const mean = cell ? lagMs(cell.record, world.belief.pool) : 0;
   const overlap = world.nowMs - here.sinceMs;
   return 0.9 * Math.exp(-overlap / mean) + 0.1 * Math.exp(-overlap / (10 * mean));
 }

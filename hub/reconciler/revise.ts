@@ -29,13 +29,39 @@ export function reviseLast(
   return { ...rest, wakes: [], revise: { decisionId, action, provenance: 'inferred' } };
 }
 
-function siblingSeen(it: Case, last: LastInference): Hypothesis | undefined {
-  const chosen = last.index.hypotheses.find(({ answers }) =>
+/**
+ * The piece has gone back to where the last inferred action took it from, and stays: it was tried, not played. A moment of
+ * it says nothing, for pieces get shuffled about.
+ */
+export function retractLast(
+  it: Case,
+  fits: readonly Fit[],
+): Pick<Finding, 'retract' | 'wakes'> | undefined {
+  const { last, nowMs, settings } = it.input;
+  if (last === undefined || fits.some(({ isWhole }) => isWhole)) return undefined;
+  const back = chosenOf(last)?.changes.map(reversed) ?? [];
+  const isBack = it.deviations.every(({ piece, at }) =>
+    back.some((change) => change.piece === piece && change.to === at),
+  );
+  if (back.length === 0 || !isBack || !isStanding(it, back)) return undefined;
+  const sinceMs = Math.max(...it.deviations.map((each) => each.changedMs));
+  if (sinceMs - last.atMs > settings.retractWithinMs) return undefined;
+  const dueMs = sinceMs + settings.retractMs;
+  return nowMs < dueMs ? { wakes: [dueMs] } : { wakes: [], retract: true };
+}
+
+const reversed = (change: Change): Change => ({ ...change, from: change.to, to: change.from });
+
+const chosenOf = (last: LastInference): Hypothesis | undefined =>
+  last.index.hypotheses.find(({ answers }) =>
     answers.some(
       ({ decisionId, action }) =>
         decisionId === last.answer.decisionId && isSame(action, last.answer.action),
     ),
   );
+
+function siblingSeen(it: Case, last: LastInference): Hypothesis | undefined {
+  const chosen = chosenOf(last);
   if (chosen === undefined) return undefined;
   return last.index.hypotheses.find(
     (other) =>
@@ -56,7 +82,7 @@ const isExplained = ({ piece, at }: Deviation, { changes }: Hypothesis): boolean
 const takenBack = (chosen: Hypothesis, other: Hypothesis): readonly Change[] =>
   chosen.changes
     .filter(({ piece }) => !other.changes.some((change) => change.piece === piece))
-    .map((change) => ({ ...change, from: change.to, to: change.from }));
+    .map(reversed);
 
 const isStanding = ({ survey }: Case, changes: readonly Change[]): boolean =>
   changes.every(({ piece, to }) => {

@@ -1,5 +1,5 @@
 import type { SensingState, Sentence } from '@ringside/protocol/api';
-import type { CellBelief } from './belief.ts';
+import { isMute, type CellBelief } from './belief.ts';
 import { entriesOf } from './entries.ts';
 import type { Finding } from './case.ts';
 import type { Step } from './put-right.ts';
@@ -43,15 +43,22 @@ const countCells = ({ belief }: Survey, status: CellBelief['status']): number =>
 const isHeld = ({ standings, places, belief }: Survey): boolean => {
   if (standings.some(({ is }) => is === 'hand')) return true;
   const bound = new Set<string>(Object.values(belief.bound).map(({ tag }) => tag));
-  return [...places].some(([tag, { at }]) => at === 'hand' && !bound.has(tag));
+  return [...places].some(
+    ([tag, { at }]) => at === 'hand' && !bound.has(tag) && !belief.leaving[tag],
+  );
 };
 
 const isUnclear = (survey: Survey): boolean =>
   countCells(survey, 'unread') > 0 ||
   survey.standings.some(({ is, want }) => is === 'unsure' && want !== 'off');
 
-/** One quiet word about a tag that is hard to read; the game goes on. */
-function inStep({ belief }: Survey): Told {
+/** One quiet word about a reader that never reads, or a tag that is hard to read; the game goes on. */
+function inStep({ belief, standings }: Survey): Told {
+  const unseen = standings
+    .filter(({ is, want }) => is === 'unknown' && want !== 'off' && isMute(belief, want))
+    .map(({ piece }) => piece)
+    .sort()[0];
+  if (unseen !== undefined) return told('in-step', 'sensing.mute-reader', { piece: unseen });
   const weak = entriesOf(belief.bound)
     .filter(([, { tag }]) => isWeak(belief.tags[tag]?.record))
     .map(([piece]) => piece)

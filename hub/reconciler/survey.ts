@@ -1,5 +1,6 @@
 import type { PieceClass, PieceId, Placement, Seat, TagUid } from '@ringside/protocol/vocabulary';
-import { isBlind, type Belief } from './belief.ts';
+import { isBlind, isMute, type Awaited, type Belief } from './belief.ts';
+import { isBetween } from './between.ts';
 import { bindTags, classFits, type Bindings, type Wanted } from './binding.ts';
 import type { Where } from './effect-index.ts';
 import { entriesOf } from './entries.ts';
@@ -19,6 +20,8 @@ export interface Standing extends Wanted {
   readonly place: Place | undefined;
   /** Table and record agreed about it under the present record. */
   readonly wasThere: boolean;
+  /** Half-way to where it is owed, in a hand that rests, as far as anybody knows till then. */
+  readonly restsUntilMs?: number;
   /** Beside whom it belongs, when not on the board. */
   readonly seat: Seat | undefined;
 }
@@ -29,6 +32,7 @@ export interface Stray {
   readonly of: PieceClass;
   readonly space: string;
   readonly sinceMs: number;
+  readonly place: Place;
   /** It carried a piece that has left play, and hands have not taken it up yet. */
   readonly leaving: boolean;
 }
@@ -65,9 +69,19 @@ export function surveyTable(before: Belief, { expected, nowMs, settings }: Look)
   const named = expected.flatMap((placement) => toNamed(placement, sensed));
   const ripeMs = 2 * settings.scanPeriodMs;
   const bindings = bindTags(before, { wanted: named, places, nowMs, ripeMs });
-  const look = { bindings, places, nowMs };
+  const doubtMs = Math.max(DOUBT_MS, DOUBT_SCANS * settings.scanPeriodMs);
+  const look = {
+    bindings,
+    places,
+    nowMs,
+    restMs: settings.restMs,
+    doubtMs,
+    absentMs: settings.absentMs,
+  };
   const standings = named.flatMap((each) => standingOf(each, look) ?? []);
-  const belief = { ...bindings.belief, agreed: agreements(bindings.belief, standings) };
+  const told = takenOff(agreements(bindings.belief, standings, nowMs - 2 * ripeMs), standings);
+  const agreed = withIdle(told.agreed, named, bindings.belief);
+  const belief = { ...told, agreed };
   const anonymous = expected.flatMap((placement) => toNeeds(placement, sensed));
   return {
     belief,
@@ -97,40 +111,100 @@ interface Bound {
   readonly bindings: Bindings;
   readonly places: ReadonlyMap<TagUid, Place>;
   readonly nowMs: number;
+  readonly restMs: number;
+  readonly doubtMs: number;
+  readonly absentMs: number;
 }
 
-function standingOf(named: Named, { bindings, places, nowMs }: Bound): Standing | undefined {
+function standingOf(
+  named: Named,
+  { bindings, places, nowMs, restMs, doubtMs, absentMs }: Bound,
+): Standing | undefined {
   const { belief } = bindings;
   const { piece, of, want, placement } = named;
   const tag = belief.bound[piece]?.tag;
   if (tag === undefined && want === 'off') return undefined;
   const place = tag === undefined ? undefined : places.get(tag);
   const agreed = belief.agreed[piece];
-  const is = place ? judge(place, want, agreed, nowMs) : judgeUnbound(named, bindings);
+  const isThere = place && isHidden(place, want, bindings.belief, nowMs - absentMs);
+  const judged = isThere
+    ? 'there'
+    : place
+      ? judge(place, want, agreed, nowMs - doubtMs)
+      : judgeUnbound(named, bindings, nowMs);
+  const restsUntilMs =
+    judged === 'astray' ? restingUntil(place, agreed ?? 'off', want, restMs) : undefined;
+  const isResting = restsUntilMs !== undefined && nowMs < restsUntilMs;
+  const is = isResting ? 'owed' : judged;
   const { at } = placement;
   const seat = typeof at === 'object' && 'seat' in at ? at.seat : undefined;
-  return { piece, of, want, placement, is, tag, place, seat, wasThere: agreed === want };
+  const wasThere = agreed === want;
+  const rests = isResting ? { restsUntilMs } : {};
+  return { piece, of, want, placement, is, tag, place, seat, wasThere, ...rests };
 }
 
-const judgeUnbound = ({ piece, want }: Named, { belief, ripening }: Bindings): Standing['is'] => {
+/** Nobody has read it for long, and where it is due there is a reader that never read anything: it will stand there. */
+const isHidden = (place: Place, want: Where, belief: Belief, beforeMs: number): boolean =>
+  (place.at === 'off' || place.at === 'hand') &&
+  want !== 'off' &&
+  place.sinceMs <= beforeMs &&
+  isMute(belief, want);
+
+/** A hand that carries out what is owed may rest half-way: till then it has put the piece nowhere. */
+function restingUntil(
+  place: Place | undefined,
+  from: Where,
+  to: Where,
+  restMs: number,
+): number | undefined {
+  const here = place && standsOn(place);
+  if (place === undefined || here === undefined || !isBetween(from, here, to)) return undefined;
+  return place.sinceMs + restMs;
+}
+
+const judgeUnbound = (
+  { piece, want }: Named,
+  { belief, ripening }: Bindings,
+  nowMs: number,
+): Standing['is'] => {
   if (ripening.has(piece)) return 'there';
-  return want === 'off' || isBlind(belief, want) ? 'unknown' : 'owed';
+  if (want === 'off' || isBlind(belief, want)) return 'unknown';
+  return isUnseeable(belief, piece, nowMs) ? 'unknown' : 'owed';
 };
+
+/** Laid or not, the reader there tells nothing: it never has, and what else is due has long been laid. */
+const UNSEEABLE_MS = 30_000;
+/** Of all readers only few are dead. */
+const DEAD_AT_MOST = 3;
+
+/** When what is due where a reader has been silent ceases to be waited for. */
+export const unseeableAtMs = ({ awaited }: Belief): readonly number[] =>
+  Object.values<Awaited>(awaited).map(({ sinceMs }) => sinceMs + UNSEEABLE_MS);
+
+function isUnseeable(belief: Belief, piece: PieceId, nowMs: number): boolean {
+  const awaited = belief.awaited[piece];
+  if (awaited === undefined || nowMs - awaited.sinceMs < UNSEEABLE_MS) return false;
+  const mute = Object.values<Awaited>(belief.awaited).filter(({ want }) => isMute(belief, want));
+  return isMute(belief, awaited.want) && mute.length <= DEAD_AT_MOST;
+}
 
 /** Of two places that stay equally likely, the one the record has is taken: most pieces stand right. */
 const LIKELY = 0.3;
 const DOUBT_MS = 1_000;
+const DOUBT_SCANS = 3;
 
 function judge(
   place: Place,
   want: Where,
   agreed: Where | undefined,
-  nowMs: number,
+  settledMs: number,
 ): Standing['is'] {
   const space = standsOn(place);
   if (space === undefined) return judgeAbsent(place, want, agreed);
   if (place.weight < SURE) {
-    const isSettled = agreed === want || nowMs - place.sinceMs >= DOUBT_MS;
+    // taken up a moment ago, or a miss: it has not been put anywhere else
+    if (space !== want && space === agreed) return 'owed';
+    const isSettled = agreed === want || place.sinceMs <= settledMs;
     return isSettled && (place.spaces[want] ?? 0) >= LIKELY ? 'there' : 'unsure';
   }
   if (space === want) return 'there';
@@ -144,14 +218,60 @@ function judgeAbsent(place: Place, want: Where, agreed: Where | undefined): Stan
   return agreed === want ? 'missing' : 'owed';
 }
 
-function agreements(belief: Belief, standings: readonly Standing[]): Belief['agreed'] {
+/** What has been taken off may have been missed once: that counts when it has been gone for a while. */
+function agreements(belief: Belief, standings: readonly Standing[], goneBeforeMs: number): Belief {
   const news = standings.filter(
-    ({ is, tag, piece, want }) => is === 'there' && tag && belief.agreed[piece] !== want,
+    ({ is, tag, piece, want, place }) =>
+      is === 'there' &&
+      tag &&
+      belief.agreed[piece] !== want &&
+      (want !== 'off' || (place?.sinceMs ?? 0) <= goneBeforeMs),
   );
-  if (news.length === 0) return belief.agreed;
+  if (news.length === 0) return belief;
   const agreed: Record<PieceId, Where> = { ...belief.agreed };
-  for (const { piece, want } of news) agreed[piece] = want;
-  return agreed;
+  const left: Record<PieceId, { at: Where; atMs: number }> = { ...belief.left };
+  for (const { piece, want, place } of news) {
+    const at = agreed[piece];
+    if (want === 'off' && at !== undefined) left[piece] = { at, atMs: place?.sinceMs ?? 0 };
+    agreed[piece] = want;
+  }
+  return { ...belief, agreed, left };
+}
+
+/** Read again so soon where it was taken from, a piece had been missed and not taken. */
+const LEFT_MS = 15_000;
+
+function takenOff(belief: Belief, standings: readonly Standing[]): Belief {
+  const back = standings.filter(({ piece, place }) => {
+    const left = belief.left[piece];
+    return (
+      left !== undefined &&
+      place !== undefined &&
+      belief.agreed[piece] === 'off' &&
+      standsOn(place) === left.at &&
+      place.sinceMs - left.atMs <= LEFT_MS
+    );
+  });
+  if (back.length === 0) return belief;
+  const agreed: Record<PieceId, Where> = { ...belief.agreed };
+  for (const { piece } of back) agreed[piece] = belief.left[piece]?.at ?? 'off';
+  return { ...belief, agreed };
+}
+
+/** What is due off the board and carries no tag anybody has seen is where it should be. */
+function withIdle(
+  agreed: Belief['agreed'],
+  named: readonly Named[],
+  { bound, cells }: Belief,
+): Belief['agreed'] {
+  if (Object.values(cells).some(({ status }) => status === 'unread' || status === 'lost'))
+    return agreed;
+  const idle = named.filter(
+    ({ piece, want }) =>
+      want === 'off' && bound[piece] === undefined && agreed[piece] === undefined,
+  );
+  if (idle.length === 0) return agreed;
+  return { ...agreed, ...Object.fromEntries(idle.map(({ piece }) => [piece, 'off'])) };
 }
 
 interface Scene {
@@ -180,6 +300,7 @@ function looseEnds(
         of,
         space,
         sinceMs: place.sinceMs,
+        place,
         leaving: belief.leaving[tag] === space,
       });
   }

@@ -15,18 +15,23 @@ export const NO_RECORD: TrackRecord = { readMs: 0, missMs: 0, ghostMs: 0, lagMs:
 /** What is believed before anything is learned (nominal tier), and how much play it takes to outweigh it. */
 const PRIOR = { miss: 0.01, ghost: 0.002, lagMs: 150, weightMs: 4_000, lags: 4 } as const;
 
-/** Chance that one reading of a standing tag fails. */
-export const missRate = (record: TrackRecord): number =>
-  (record.missMs + PRIOR.miss * PRIOR.weightMs) / (record.readMs + record.missMs + PRIOR.weightMs);
+/** Chance that one reading of a standing tag fails. `pool`: how all readers of this table have been; one alone says little. */
+export const missRate = (record: TrackRecord, pool = NO_RECORD): number =>
+  rateOf(record.missMs, record.readMs, rateOf(pool.missMs, pool.readMs, PRIOR.miss));
 
 /** Chance that one reading lists a tag that stands on a neighbour space. */
-export const ghostRate = (record: TrackRecord): number =>
-  (record.ghostMs + PRIOR.ghost * PRIOR.weightMs) /
-  (record.readMs + record.ghostMs + PRIOR.weightMs);
+export const ghostRate = (record: TrackRecord, pool = NO_RECORD): number =>
+  rateOf(record.ghostMs, record.readMs, rateOf(pool.ghostMs, pool.readMs, PRIOR.ghost));
+
+const rateOf = (wrongMs: number, rightMs: number, prior: number): number =>
+  (wrongMs + prior * PRIOR.weightMs) / (rightMs + wrongMs + PRIOR.weightMs);
 
 /** Mean time a tag that has gone is still listed. */
-export const lagMs = (record: TrackRecord): number =>
-  (record.lagMs + PRIOR.lagMs * PRIOR.lags) / (record.lags + PRIOR.lags);
+export const lagMs = (record: TrackRecord, pool = NO_RECORD): number =>
+  meanOf(record, meanOf(pool, PRIOR.lagMs));
+
+const meanOf = (record: TrackRecord, prior: number): number =>
+  (record.lagMs + prior * PRIOR.lags) / (record.lags + PRIOR.lags);
 
 /** Above this a tag or reader is worth a quiet word. */
 const WEAK = 0.15;

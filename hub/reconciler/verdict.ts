@@ -60,6 +60,13 @@ export interface ExplainInput {
   readonly last?: LastInference;
 }
 
+/** How likely an explanation is among all that were weighed, "no action, and somebody bumped it" included. */
+export interface Weight {
+  readonly options: readonly { readonly decisionId: DecisionId; readonly action: RawAction }[];
+  /** 0..1 */
+  readonly posterior: number;
+}
+
 /** What sensing says now. Pure result: the table keeps `belief`, publishes, submits proposals, sets its timer. */
 export interface Verdict {
   /** Carries what tags are bound and agreed; give it to the next `observe` or `explain`. */
@@ -69,10 +76,14 @@ export interface Verdict {
   readonly proposals: readonly Proposal[];
   /** "My last inference was wrong": undo `last` (free) and submit this in its place, or do nothing. */
   readonly revise?: Proposal;
+  /** "There was no action": undo `last` (free) and submit nothing. */
+  readonly retract?: true;
   readonly putRight: readonly PutRight[];
   readonly tentative: readonly Tentative[];
   /** Shown to this seat alone. `state` is the same for everybody. */
   readonly aside?: Aside;
+  /** Why it thinks so: explanations and their weights, best first. Tells what lies face down: never shown as it is. */
+  readonly why?: readonly Weight[];
   /** Of `restoring`: seen at their goal. The table strikes them off. */
   readonly restored: readonly PieceId[];
   /** Explain again at this time even if nothing is reported. */

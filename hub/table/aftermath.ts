@@ -23,8 +23,10 @@ export class Aftermath {
   /** The record is another one by this plan; `undefined`: it was read anew. */
   note(plan: Plan | undefined): void {
     const turn = this.#turnOf(plan);
+    const seq = this.#parts.ledger.played?.record.seq;
     this.#waiting.push(() => {
       this.#parts.closing.later();
+      this.#parts.sensing.note(plan && seq !== undefined ? { plan, seq } : undefined);
       if (turn !== undefined) this.#parts.sensing.follow(turn);
     });
   }

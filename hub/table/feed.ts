@@ -6,7 +6,7 @@ import type {
   TableCard,
   TableFrame,
 } from '@ringside/protocol/api';
-import type { GameFile, MatchRecord } from '@ringside/protocol/record';
+import type { GameFile, MatchRecord, TraceFile } from '@ringside/protocol/record';
 import type {
   AtomId,
   Choices,
@@ -79,6 +79,8 @@ export interface TableDesk {
   fork(sender: Sender, line?: number): Promise<Result<Fork, Refusal>>;
   /** This game as one file; what is secret in it stays sealed until it is over. */
   exportGame(): Promise<Result<GameFile, Refusal>>;
+  /** What sensing was told during the newest game that is over, to be told it again: docs/trace-file.md. */
+  exportTrace(): Result<TraceFile, Refusal>;
   /** What everybody could see of this game so far, for clubs and chats. */
   exportMatch(): Promise<Result<MatchRecord, Refusal>>;
   /** Starts a game at this table. A running one is ended, unfinished, only where `endRunning` says so. */

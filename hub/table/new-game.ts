@@ -49,11 +49,13 @@ interface Begun {
   readonly game: Game;
   readonly seats: GameRequest['seats'];
   readonly pace?: Pace;
+  /** Absent where it goes on from a position. */
+  readonly config?: unknown;
 }
 
 function begunWith(
   context: NewGameContext,
-  { game, seats, pace = 'hidden' }: Begun,
+  { game, seats, pace = 'hidden', config }: Begun,
   step: Result<Step, Rejection>,
 ): Result<NewGame, Refusal> {
   if (!step.ok) return refusedByRules(step.error);
@@ -67,10 +69,13 @@ function begunWith(
     entries: entriesOf([begun, { type: 'seeded', seed }], settled),
     after: moveOn(settled.next),
     turn: 'new-game',
+    ...(isObject(config) && { begins: { ruleset, config, drawn: settled.drawn } }),
   };
   const record = new GameRecord(gameIdOf(context));
   return ok({ game, record, history: beforeAnything(game), plan });
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Where replay begins. */
 export const beforeAnything = (game: Game): History =>

@@ -3,7 +3,7 @@ import type { CommandId } from '@ringside/protocol/vocabulary';
 import type { History } from './history.ts';
 import type { Actor, LogEntry, Seq } from './ports.ts';
 import type { Turn } from './sensing-desk.ts';
-import { tableEntry, type TableEvent } from './table-event.ts';
+import { tableEntry, type Drawn, type TableEvent } from './table-event.ts';
 
 /** What one accepted command will write and lead to, decided and evolved in memory but not yet durable. */
 export interface Plan {
@@ -14,6 +14,12 @@ export interface Plan {
   readonly reachesTo?: number;
   /** The matches once the commit is on disk with this seq for its last entry. */
   readonly after: (history: History, seq: Seq) => History;
+  /** The game that it begins, with all that chance drew for its set-up. */
+  readonly begins?: {
+    readonly ruleset: string;
+    readonly config: object;
+    readonly drawn: readonly Drawn[];
+  };
   /** What sensing is told of it; absent where the game stays as it was. */
   readonly turn?: Turn;
 }

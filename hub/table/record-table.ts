@@ -1,6 +1,6 @@
 import type { Game } from '@ringside/engine/kernel';
 import type { LogLine, MomentAnswer, TableCard, TableFrame } from '@ringside/protocol/api';
-import type { GameFile, MatchRecord } from '@ringside/protocol/record';
+import type { GameFile, MatchRecord, TraceFile } from '@ringside/protocol/record';
 import { err, ok, type Choices, type Result, type Seat } from '@ringside/protocol/vocabulary';
 import type { FeedFrame, FeedViewer, Refusal, TableDesk } from './feed.ts';
 import type { Presence } from './frame.ts';
@@ -9,7 +9,7 @@ import { planMoment, withoutDecisions, type Past } from './moment.ts';
 import { isGameOf } from './new-game.ts';
 import type { EventLog, GameArchive, GameSummary } from './ports.ts';
 import { publicGame, type PublicGame } from './public-game.ts';
-import { isLogFailure, refusedByLog } from './refusal.ts';
+import { isLogFailure, refuse, refusedByLog } from './refusal.ts';
 import { SENSING_OFF } from './sensing-desk.ts';
 
 export interface RecordTableOptions {
@@ -127,6 +127,10 @@ export class RecordTable implements TableDesk {
       if (!isLogFailure(error)) throw error;
       return refusedByLog(error);
     }
+  }
+
+  exportTrace(): Result<TraceFile, Refusal> {
+    return refuse('table/no-trace');
   }
 
   exportMatch(): Promise<Result<MatchRecord, Refusal>> {

@@ -12,6 +12,7 @@ import {
   observe,
   type Belief,
   type EffectIndex,
+  type Evidence,
   type IndexBuild,
   type LastInference,
   type Proposal,
@@ -67,7 +68,7 @@ export class SensingDesk {
   constructor(rig: Rig, settings: ReconcilerSettings = DEFAULT_SETTINGS) {
     this.#rig = rig;
     this.#settings = settings;
-    this.#belief = emptyBelief(rig.spaces());
+    this.#belief = emptyBelief(rig.spaces(), settings.scanPeriodMs);
   }
 
   get verdict(): Verdict | undefined {
@@ -78,9 +79,11 @@ export class SensingDesk {
     return this.#build !== undefined && !this.#build.done;
   }
 
-  take(observation: Observation): void {
+  /** What the report said in the words of the board; `undefined` when it is of no concern here. */
+  take(observation: Observation): Evidence | undefined {
     const evidence = evidenceOf(observation, this.#rig);
     if (evidence) this.#belief = observe(this.#belief, evidence);
+    return evidence;
   }
 
   /** The record has moved on; `undefined`: no game is being played. */

@@ -1,6 +1,7 @@
 import type { Sensing } from '@ringside/protocol/api';
 import type { Observation } from '@ringside/protocol/vocabulary';
-import type { Proposal, ReconcilerSettings } from '../reconciler/index.ts';
+import type { TraceFile } from '@ringside/protocol/record';
+import { DEFAULT_SETTINGS, type Proposal, type ReconcilerSettings } from '../reconciler/index.ts';
 import type { FeedViewer } from './feed.ts';
 import type { Played } from './frame.ts';
 import { Lights } from './lights.ts';
@@ -9,6 +10,7 @@ import { planSensed } from './plan-answer.ts';
 import { planRevision, revisable } from './plan-undo.ts';
 import type { Actuators, Clock, Rig, Sensors, Seq } from './ports.ts';
 import { SENSING_OFF, SensingDesk, type Turn } from './sensing-desk.ts';
+import { TraceKeeper, type Noted } from './trace-keeper.ts';
 import type { Warning } from './warning.ts';
 
 export interface SensingParts {
@@ -45,6 +47,7 @@ export class SensingLoop {
   readonly #lights: Lights | undefined;
   readonly #cancel = new Map<'wake' | 'slice', () => void>();
   readonly #unread: Observation[] = [];
+  readonly #trace: TraceKeeper | undefined;
   #desk: SensingDesk | undefined;
   #unsubscribe: (() => void) | undefined;
   #isStale = true;
@@ -57,10 +60,22 @@ export class SensingLoop {
     const { rig, sensors, actuators, reconciler } = parts;
     if (!rig || !sensors || rig.spaces().length === 0) return;
     this.#desk = new SensingDesk(rig, reconciler);
+    this.#trace = new TraceKeeper(rig, reconciler ?? DEFAULT_SETTINGS);
     this.#lights = actuators && new Lights(actuators);
     this.#unsubscribe = sensors.subscribe((observation) => {
       this.#take(observation);
     });
+  }
+
+  /** What has been told of the newest game, and of the one before it: docs/trace-file.md. */
+  get traces(): { readonly newest?: TraceFile; readonly before?: TraceFile } {
+    const newest = this.#trace?.ended();
+    const before = this.#trace?.before;
+    return { ...(newest && { newest }), ...(before && { before }) };
+  }
+
+  note(noted: Noted | undefined): void {
+    this.#trace?.note(noted, this.#parts.clock.nowMs());
   }
 
   sectionFor(viewer: FeedViewer): Sensing {
@@ -83,7 +98,7 @@ export class SensingLoop {
       const verdict = desk.explain(this.#parts.clock.nowMs(), this.#undoable());
       this.#lights?.show(verdict?.putRight ?? [], verdict?.tentative ?? []);
       if (verdict?.wakeAtMs !== undefined) this.#wakeAt(verdict.wakeAtMs);
-      if (verdict && (verdict.revise ?? verdict.proposals[0])) this.#actSoon();
+      if (verdict && (verdict.revise ?? verdict.retract ?? verdict.proposals[0])) this.#actSoon();
       if (desk.isBuilding) this.#sliceSoon();
     });
     return true;
@@ -101,7 +116,10 @@ export class SensingLoop {
     this.#host.run(() => {
       const unread = this.#unread.splice(0);
       this.#guarded((desk) => {
-        for (const report of unread) desk.take(report);
+        for (const report of unread) {
+          const evidence = desk.take(report);
+          if (evidence) this.#trace?.hear(evidence);
+        }
       });
       this.#isStale = true;
       return Promise.resolve();
@@ -162,8 +180,14 @@ export class SensingLoop {
     const played = this.#host.playing();
     if (!verdict || !played) return true;
     if (verdict.revise) return await this.#revise(played, verdict.revise);
+    if (verdict.retract) return await this.#retract(played);
     const [proposal] = verdict.proposals;
     return proposal ? await this.#propose(played, proposal) : true;
+  }
+
+  async #retract(played: Played): Promise<boolean> {
+    const plan = planRevision(played);
+    return plan !== undefined && (await this.#host.commit(played, plan)) !== undefined;
   }
 
   async #revise(played: Played, better: Proposal): Promise<boolean> {

@@ -18,7 +18,9 @@ import {
 } from '@ringside/protocol/vocabulary';
 import type { SteelArenaView } from '@ringside/protocol/games/steel-arena';
 import { distance, neighbor, spiral } from '@ringside/engine/kernel';
-import { steelArenaGame, TestBench } from '../../test/table/table-kit.ts';
+import { parseTraceFile, writeTraceFile } from '@ringside/protocol/record';
+import { STEEL_ARENA, steelArenaGame, TestBench } from '../../test/table/table-kit.ts';
+import { replayTrace } from '../trace/index.ts';
 import { DEFAULT_SETTINGS } from '../reconciler/index.ts';
 import type { Light, Rig, TaggedThing } from './ports.ts';
 
@@ -288,6 +290,32 @@ test('a bug in the reconciler switches sensing off, and the game goes on by taps
   const { seat, spaces } = deploying();
   const deploy = { kind: 'deploy', space: spaces[0] ?? '', facing: 0 };
   expect(await bench.answer(seat, deploy)).toEqual(accepted);
+});
+
+test('a game that is over can be told to sensing again, and it comes to the same', async () => {
+  expect(bench.table.exportTrace()).toMatchObject({ error: { code: 'table/no-trace' } });
+  await bench.begin(steelArenaGame('virtual'));
+  await pass(50);
+  await layField();
+  await deployByTap();
+  const seat = mover();
+  mat.lay(ROBOTS[seat], await moveByTap(seat, 'central'));
+  await pass(3_000);
+  expect(await bench.undo(seat)).toEqual(accepted);
+  await pass(1_000);
+  const { state, text, putRight } = sensing();
+  expect(state).toBe('restoring');
+  expect(bench.table.exportTrace()).toMatchObject({ error: { code: 'table/trace-sealed' } });
+  await bench.begin({ ...steelArenaGame('virtual'), endRunning: true });
+  const trace = bench.table.exportTrace();
+  if (!trace.ok) throw new Error(trace.error.code);
+  const file = writeTraceFile(trace.value);
+  expect(file).toContain('"do":"rewind"');
+  const read = parseTraceFile(file);
+  const replayed = read.ok && replayTrace(read.value, [STEEL_ARENA]);
+  const last = replayed && replayed.ok ? replayed.value.at(-1) : '';
+  const [, decision = '{}'] = /^\d+ (.*)$/.exec(last ?? '') ?? [];
+  expect(JSON.parse(decision)).toMatchObject({ state, text, putRight });
 });
 
 describe('a game with virtual faces', () => {

@@ -10,7 +10,7 @@ import {
   type WireDecisionId,
 } from '@ringside/protocol/vocabulary';
 import type { LogLine, MomentAnswer, Preview } from '@ringside/protocol/api';
-import type { GameFile, MatchRecord } from '@ringside/protocol/record';
+import type { GameFile, MatchRecord, TraceFile } from '@ringside/protocol/record';
 import { Aftermath } from './aftermath.ts';
 import { Beginnings } from './beginnings.ts';
 import { Closing } from './closing.ts';
@@ -33,6 +33,7 @@ import type { Plan } from './plan.ts';
 import { planRename } from './plan-rename.ts';
 import type { Seq } from './ports.ts';
 import { Publisher } from './publisher.ts';
+import { refuse } from './refusal.ts';
 import { resumeNewest, type Resumed } from './resume.ts';
 import { SensingLoop } from './sensing-loop.ts';
 import type { TableOptions } from './table-options.ts';
@@ -133,6 +134,17 @@ export class Table implements TableDesk {
 
   exportGame(): Promise<Result<GameFile, Refusal>> {
     return this.#past.game();
+  }
+
+  /** A trace holds all that was secret in its game: it is given out when that is over. */
+  exportTrace(): Result<TraceFile, Refusal> {
+    this.#catchUp();
+    const { played } = this.#ledger;
+    const { newest, before } = this.#sensing.traces;
+    const isOver = !played || played.record.isOver;
+    const trace = isOver ? newest : before;
+    if (trace) return ok(trace);
+    return refuse(newest ? 'table/trace-sealed' : 'table/no-trace');
   }
 
   exportMatch(): Promise<Result<MatchRecord, Refusal>> {

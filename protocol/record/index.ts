@@ -19,3 +19,12 @@ export {
   matchRecordSchema,
   type MatchRecord,
 } from './match-record.ts';
+export {
+  parseTraceFile,
+  TRACE_FORMAT,
+  TRACE_VERSION,
+  writeTraceFile,
+  type TraceFile,
+  type TraceHeader,
+  type TraceLine,
+} from './trace-file.ts';

@@ -16,6 +16,7 @@ const ROOMS = [
   'api',
   'app',
   'launcher',
+  'trace',
   'virtual-table',
   'emulator',
 ];

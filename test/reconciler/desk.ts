@@ -148,7 +148,12 @@ export class Desk {
     throw new Error('proposals do not end');
   }
 
-  #follow({ proposals, revise }: Verdict): boolean {
+  #follow({ proposals, revise, retract }: Verdict): boolean {
+    if (retract) {
+      this.undo();
+      this.#restoring = [];
+      return true;
+    }
     if (revise) {
       const index = this.#last?.index ?? NO_EFFECTS;
       this.undo();

@@ -74,7 +74,7 @@ test('nothing of its own explains it: that seat is told at once, everybody after
   const desk = table([go('central', 1)]);
   desk.report(hex(0), []);
   desk.report(hex(3), [A]);
-  desk.wait(700);
+  desk.wait(1_700);
   const step = { because: 'fix', piece: 'robot-A', from: hex(3), to: hex(0) };
   expect(desk.verdict).toMatchObject({ state: 'asking', putRight: [] });
   expect(desk.verdict.aside).toMatchObject({

@@ -36,7 +36,7 @@ describe('sensing.md 6', () => {
     expect(desk.verdict.state).toBe('tentative');
     expect(desk.verdict.tentative).toEqual([{ piece: 'robot-A', to: hex(2) }]);
     expect(desk.given).toEqual([]);
-    desk.wait(499);
+    desk.wait(219);
     expect(desk.given).toEqual([]);
     desk.wait(300);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '2,0' }]);
@@ -58,9 +58,9 @@ describe('sensing.md 6', () => {
 
   test('1 the slow rook: a rest shorter than the dwell leaves no trace', () => {
     const desk = begun();
-    carry(desk, A, 0, 1);
-    desk.wait(400);
-    carry(desk, A, 1, 2, 200);
+    carry(desk, A, 0, 1, 100);
+    desk.wait(500);
+    carry(desk, A, 1, 2, 100);
     desk.wait(2_000);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '2,0' }]);
   });
@@ -109,7 +109,7 @@ describe('sensing.md 6', () => {
     desk.report(hex(1), [A]);
     desk.wait(1_000);
     expect(actions(desk)).toEqual([{ kind: 'go', to: '1,0' }]);
-    desk.wait(4_000);
+    desk.wait(5_500);
     expect(desk.verdict.state).toBe('disturbed');
     expect(desk.verdict.putRight).toEqual([
       { n: 1, because: 'fix', do: 'put', of: 'robot/2', piece: 'robot-B', to: hex(4) },
@@ -436,7 +436,7 @@ describe('taps and hands', () => {
     desk.snapshot({ '1,0': [thing(11, 'II/move')] });
     desk.wait(1_000);
     desk.report(hex(1), []);
-    desk.wait(6_000);
+    desk.wait(8_000);
     expect(desk.given).toEqual([]);
     expect(desk.verdict.aside?.asked).toMatchObject({ kind: 'question', seat: 'A' });
   });

@@ -41,6 +41,7 @@ const SPOKEN: Readonly<Record<string, { readonly takes?: Body; readonly gives?: 
   'POST /api/v1/tables/:table/import': { gives: 'ImportAnswer' },
   'GET /api/v1/tables/:table/record': {},
   'GET /api/v1/tables/:table/record.txt': {},
+  'GET /api/v1/tables/:table/trace': {},
 };
 /** The socket has a page of its own; the dashboard's files are no interface. */
 const NOT_SPOKEN = ['GET /api/v1/tables/:table/ws', 'GET /*'];

@@ -1,0 +1,1 @@
+export { replayTrace } from './replay.ts';
