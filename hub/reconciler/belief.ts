@@ -58,6 +58,8 @@ export interface Belief {
   readonly tags: Readonly<Record<TagUid, TagBelief>>;
   /** How all readers together have been. */
   readonly pool: TrackRecord;
+  /** People have said that they are done, and nothing has changed since. */
+  readonly isDone: boolean;
   readonly bound: Readonly<Record<PieceId, Binding>>;
   /** Where a piece stood when table and record last agreed about it. */
   readonly agreed: Readonly<Record<PieceId, Where>>;
@@ -88,6 +90,7 @@ export function emptyBelief(
     cells: Object.fromEntries(keys.map((key) => [key, unread])),
     tags: {},
     pool: NO_RECORD,
+    isDone: false,
     bound: {},
     agreed: {},
     left: {},

@@ -25,4 +25,6 @@ export type Evidence =
       readonly link: 'lost' | 'alive';
       readonly spaces: readonly Space[];
       readonly atMs: number;
-    };
+    }
+  /** Somebody says that no hand is at work: what lies there is meant so. */
+  | { readonly kind: 'done'; readonly atMs: number };

@@ -5,7 +5,7 @@ import type { Finding } from './case.ts';
 import { findExplanation } from './finding.ts';
 import { numberSteps, owedSteps, type Step } from './put-right.ts';
 import { stateOf } from './state.ts';
-import { paced } from './settings.ts';
+import { paced, withoutWaiting } from './settings.ts';
 import { surveyTable, unseeableAtMs, type Survey } from './survey.ts';
 import { tellByTag, tellsAtMs } from './tell.ts';
 import type { Aside, ExplainInput, Verdict } from './verdict.ts';
@@ -16,8 +16,9 @@ import { goneMs } from './weigh.ts';
  * change of the record or the index, and at `wakeAtMs`. Nothing here remembers: all it needs comes in.
  */
 export function explain(asked: ExplainInput): Verdict {
-  const input = { ...asked, settings: paced(asked.settings) };
-  const { belief, nowMs } = input;
+  const { belief, nowMs } = asked;
+  const settings = belief.isDone ? withoutWaiting(asked.settings) : asked.settings;
+  const input = { ...asked, settings: paced(settings) };
   if (belief.spaces.length === 0) return senseless(input);
   const survey = surveyTable(belief, input);
   const restoring = new Set(input.restoring);

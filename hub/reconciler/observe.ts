@@ -12,7 +12,9 @@ const GHOST_SCANS = 3;
 const FORGET_SCANS = 50;
 
 /** Takes one report in. Reports of different spaces at one time may come in any order. */
-export function observe(belief: Belief, evidence: Evidence): Belief {
+export function observe(before: Belief, evidence: Evidence): Belief {
+  const belief = { ...before, isDone: evidence.kind === 'done' };
+  if (evidence.kind === 'done') return belief;
   if (evidence.kind === 'link') return relink(belief, evidence);
   const space = spaceKey(evidence.space);
   const cell = belief.cells[space];

@@ -81,6 +81,16 @@ export function withCare(settings: ReconcilerSettings, care: Care): ReconcilerSe
   };
 }
 
+/** Nobody is waited for: hands are done. How slow and how bad the readers are still counts, and so does what keeps a secret. */
+export const withoutWaiting = (settings: ReconcilerSettings): ReconcilerSettings => ({
+  ...settings,
+  dwellMs: 0,
+  setDownMs: 0,
+  wayMs: 0,
+  patienceMs: 0,
+  restMs: 0,
+});
+
 export const DEFAULT_SETTINGS: ReconcilerSettings = {
   scanPeriodMs: 200,
   dwellMs: 600,

@@ -162,6 +162,7 @@ function commonLength(a: readonly Given[], b: readonly Given[]): number {
 
 function linesOf(evidence: Evidence, rig: Rig): readonly TraceLine[] {
   const { atMs: at } = evidence;
+  if (evidence.kind === 'done') return [{ do: 'done', at }];
   if (evidence.kind === 'space') {
     const { space, status, things } = evidence;
     const tags = things.map(({ tag }) => tag);

@@ -142,6 +142,7 @@ function play(
   } else if (line.do === 'rewind') desk.rewind(line.answers, true);
   else if (line.do === 'correct') desk.rewind(line.answers, false);
   else if (line.do === 'restart') desk.restart();
+  else if (line.do === 'done') desk.take([{ kind: 'done', atMs: line.at }]);
   else if (line.do !== 'wait')
     desk.take(
       batch.flatMap((each) => (isReport(each) ? (evidenceIn(each, header, spaces) ?? []) : [])),

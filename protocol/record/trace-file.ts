@@ -47,6 +47,8 @@ export type TraceLine =
     }
   /** Of all spaces. */
   | { readonly do: 'link'; readonly at: number; readonly link: 'lost' | 'alive' }
+  /** Somebody pressed "done": no hand is at work. */
+  | { readonly do: 'done'; readonly at: number }
   /** Given by people. */
   | {
       readonly do: 'answer';
@@ -105,6 +107,7 @@ const lineFormat: Format<TraceLine> = taggedBy<TraceLine>('do', {
     tags: listOf(uid),
   }),
   link: objectOf({ do: oneOf(['link']), at, link: oneOf(['lost', 'alive']) }),
+  done: objectOf({ do: oneOf(['done']), at }),
   answer: objectOf({ do: oneOf(['answer']), at, decision: word, action }),
   rewind: objectOf({ do: oneOf(['rewind']), at, answers: whole(0, TIME_MAX) }),
   correct: objectOf({ do: oneOf(['correct']), at, answers: whole(0, TIME_MAX) }),

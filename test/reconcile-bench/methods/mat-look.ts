@@ -23,6 +23,7 @@ export class Heard {
   }
 
   take(evidence: Evidence): void {
+    if (evidence.kind === 'done') return;
     this.changedMs = evidence.atMs;
     if (evidence.kind === 'link') {
       this.isLost = evidence.link === 'lost';
