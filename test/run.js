@@ -2,7 +2,7 @@
 // Plain JavaScript: it runs before anything is installed. `npm test -- PATH` runs some of them,
 // `npm run e2e -- NAME` the one journey of test/e2e with that name, and without it all of them.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../hub/bin/build.js';
@@ -12,21 +12,30 @@ import { checkNode } from '../hub/bin/preflight.js';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** Programs that the tests drive for real, and the Debian package each comes from. */
+/** Programs that the tests drive for real, and files they build with, and the Debian package each comes from. */
 const PROGRAMS = [
   { program: 'chromium', debian: 'chromium' },
   { program: 'socat', debian: 'socat' },
   { program: 'faketime', debian: 'faketime' },
   { program: 'systemd-notify', debian: 'systemd' },
+  { program: 'avr-gcc', debian: 'gcc-avr' },
+  { file: '/usr/lib/avr/include/avr/io.h', debian: 'avr-libc' },
+  { file: '/usr/share/arduino/hardware/arduino/avr', debian: 'arduino-core-avr' },
+  { file: '/usr/share/arduino/Arduino.mk', debian: 'arduino-mk' },
+  { program: 'nfc-list', debian: 'libnfc-bin' },
+  { program: 'nfc-anticol', debian: 'libnfc-examples' },
+  { file: '/usr/include/simavr/sim_avr.h', debian: 'libsimavr-dev' },
+  { file: '/usr/include/libelf.h', debian: 'libelf-dev' },
 ];
 
 const EXIT_SETUP = 2;
 const REPORT = join('node_modules', '.cache', 'vitest-report.json');
 
 const has = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+const isThere = ({ program, file }) => (file === undefined ? has(program) : existsSync(file));
 
 function installPrograms() {
-  const missing = PROGRAMS.filter(({ program }) => !has(program)).map(({ debian }) => debian);
+  const missing = PROGRAMS.filter((each) => !isThere(each)).map(({ debian }) => debian);
   if (missing.length === 0) return;
   const line = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   if (process.getuid?.() !== 0 || !has('apt-get')) {

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Bridge } from './bridge/bridge.ts';
+import { chooseDevice } from './bridge/choose-device.ts';
 import { Desk } from './desk/desk.ts';
 import { HubEye } from './desk/hub-eye.ts';
 import { addressText, parseOptions, type Options } from './options.ts';
+import { runsWords } from './picture/runs.ts';
 import { readRig } from './rig-file.ts';
 import { TableError } from './table-error.ts';
 import { controlServer } from './web/http.ts';
@@ -34,12 +36,17 @@ async function main(options: Options): Promise<void> {
   const start = () => startingPieces(rig.pieces, furniture, seededDice(options.seed));
   const world = new World(furniture, start());
   const dice = seededDice(options.seed + 1);
-  const bridge = new Bridge({
-    address: options.listen,
+  const device = await chooseDevice(options.image, {
     cells: furniture.cells,
     scanMs: options.scanMs,
     bootId: randomInt(1, 2 ** 32 - 1),
     dice: seededDice(options.seed + 2),
+  });
+  const bridge = new Bridge({
+    address: options.listen,
+    cells: furniture.cells,
+    dice: seededDice(options.seed + 3),
+    device,
   });
   const desk = new Desk({ world, bridge, eye: new HubEye(options.hub), dice, start });
   const server = controlServer({ desk, state: () => tableState(world, desk, options.seed) });
@@ -57,6 +64,7 @@ async function main(options: Options): Promise<void> {
     }, LOOK_MS),
   ];
   const { port } = server.address() as AddressInfo;
+  if (options.image !== undefined) console.log(`bridge: ${runsWords(device.runs)}`);
   console.log(
     `virtual table ready: page http://${HOST}:${port}/ bridge ${addressText(options.listen)}`,
   );

@@ -12,6 +12,7 @@ test('only rig and listen must be given', () => {
     hub: new URL('http://127.0.0.1:8420'),
     seed: 1,
     scanMs: 240,
+    image: undefined,
     endWithStdin: false,
   });
 });

@@ -15,12 +15,15 @@ export interface Options {
   readonly seed: number;
   /** One round over the whole mat. */
   readonly scanMs: number;
+  /** The firmware's image, for the bridge to run; without it the bridge is a stand-in. */
+  readonly image: string | undefined;
   /** No table outlives the launcher that holds its stdin. */
   readonly endWithStdin: boolean;
 }
 
 const USAGE = `Usage: virtual-table --rig FILE --listen unix:PATH|tcp:HOST:PORT
-       [--page-port 8421] [--hub http://127.0.0.1:8420] [--seed N] [--scan-ms 240] [--end-with-stdin]`;
+       [--page-port 8421] [--hub http://127.0.0.1:8420] [--seed N] [--scan-ms 240]
+       [--image HEX] [--end-with-stdin]`;
 
 const bad = (what: string): TableError =>
   new TableError('virtual-table/usage', `${what}\n${USAGE}`);
@@ -37,6 +40,7 @@ export function parseOptions(args: readonly string[]): Options {
     hub: parseHub(values.hub ?? 'http://127.0.0.1:8420'),
     seed: wholeNumber('--seed', values.seed ?? '1', 0, 2 ** 32 - 1),
     scanMs: wholeNumber('--scan-ms', values['scan-ms'] ?? '240', 20, 10_000),
+    image: values.image,
     endWithStdin: values['end-with-stdin'] ?? false,
   };
 }
@@ -48,6 +52,7 @@ const OPTIONS = {
   hub: { type: 'string' },
   seed: { type: 'string' },
   'scan-ms': { type: 'string' },
+  image: { type: 'string' },
   'end-with-stdin': { type: 'boolean' },
 } as const;
 

@@ -32,7 +32,10 @@ const program = new Command('ringside')
   .option('--ready-json', 'say that it is ready in one line of JSON, for a supervisor')
   .option('--end-with-stdin', 'end when stdin does, so that no hub outlives its supervisor')
   .option('--safe-mode', 'open no device: everything is tapped')
-  .addHelpText('after', '\nringside case FILE... plays case files: docs/case-format.md')
+  .addHelpText(
+    'after',
+    '\nringside case FILE... plays case files: docs/case-format.md\nringside doctor looks at ports, rig.json and bridges: docs/operations.md',
+  )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT_USAGE))
   .action((flags: Flags) => run(flags));
 

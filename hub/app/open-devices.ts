@@ -52,7 +52,7 @@ const invalid = (path: string, code: string, at: string, why: string): AppError 
     { code, at },
   );
 
-function bridgeOf({ id, address }: RigDevice, path: string, logger: Logger): SerialBridge {
+function bridgeOf({ id, address, readers }: RigDevice, path: string, logger: Logger): SerialBridge {
   const parsed = parseAddress(address);
   if (!parsed.ok) throw invalid(path, parsed.error.code, id, address);
   return new SerialBridge({
@@ -61,6 +61,7 @@ function bridgeOf({ id, address }: RigDevice, path: string, logger: Logger): Ser
     clock: systemClock,
     entropy: systemEntropy,
     log: logOnce(logger),
+    readers,
   });
 }
 

@@ -7,6 +7,7 @@ export const USAGE = `Usage: npm start -- [options]
   --port N        port of the dashboard (8420)
   --data DIR      folder of everything that is kept (.ringside)
   --no-virtual    without the virtual table: pure bookkeeping, or your own rig.json
+  --stand-in      the virtual table without the firmware's image: lighter
   --page-port N   port of the virtual table's page (one above --port)
   --host ADDRESS  address to listen on (0.0.0.0)
   --safe-mode     open no device: everything is tapped (docs/operations.md)
@@ -19,6 +20,7 @@ const OPTIONS = {
   data: { type: 'string' },
   host: { type: 'string', default: '0.0.0.0' },
   'no-virtual': { type: 'boolean', default: false },
+  'stand-in': { type: 'boolean', default: false },
   'safe-mode': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -34,6 +36,7 @@ export function parseOptions(args, { root, cwd }) {
     data: values.data === undefined ? resolve(root, '.ringside') : resolve(cwd, values.data),
     host: values.host,
     virtual: !values['no-virtual'],
+    standIn: values['stand-in'],
     safe: values['safe-mode'],
     dev: values.dev,
     help: values.help,

@@ -10,6 +10,8 @@ import { Supervised } from './supervisor.js';
 import { ensureVirtualRig } from './virtual-rig.js';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+/** What the virtual table's microcontroller runs, the same file that is flashed. */
+const IMAGE = 'firmware-bridge/firmware/images/mega2560.hex';
 const SOURCE = ['--conditions=@ringside/source', '--import', 'tsx'];
 
 const running = [];
@@ -48,7 +50,7 @@ async function start() {
 }
 
 /** The address of its page, or `undefined` when there is a rig of real hardware instead. */
-async function startVirtualTable({ data, port, pagePort, dev }) {
+async function startVirtualTable({ data, port, pagePort, standIn, dev }) {
   const rig = await ensureVirtualRig(ROOT, data);
   if (!rig.isVirtual) {
     console.log(`${rig.path} names hardware of your own: starting without the virtual table.`);
@@ -64,10 +66,13 @@ async function startVirtualTable({ data, port, pagePort, dev }) {
     String(pagePort),
     '--hub',
     `http://127.0.0.1:${port}`,
+    ...(standIn ? [] : ['--image', IMAGE]),
     '--end-with-stdin',
   ];
   supervise('virtual table', [...(dev ? SOURCE : []), main, ...args, ...web], {
-    onLine: () => undefined,
+    onLine: (line) => {
+      if (line.startsWith('bridge: ')) console.log(`Virtual table's ${line}`);
+    },
     onGaveUp: (how) => {
       say(
         `${wordsFor('The virtual table', how)} Play goes on by tapping.`,

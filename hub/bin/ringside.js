@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// npm links this file before anything is built: the hub itself is built by `npm run build` or `npm start`; `case` and
-// `replay-trace` run from the sources, so that a fresh clone can play cases and traces.
+// npm links this file before anything is built: the hub itself is built by `npm run build` or `npm start`; these run from
+// the sources, so that a fresh clone can play cases and traces, and be looked at by the doctor.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+const FROM_SOURCES = ['case', 'doctor', 'replay-trace'];
+
 const [, , command, ...rest] = process.argv;
-if (command === 'case' || command === 'replay-trace') process.exitCode = play(command, rest);
+if (FROM_SOURCES.includes(command)) process.exitCode = play(command, rest);
 else await import('../dist/app/main.js');
 
 /** From the sources where the loader for them is installed, otherwise from what was built. */

@@ -1,4 +1,4 @@
-import type { RigCell, RigDevice, RigFile, RigPiece } from '@ringside/protocol/rig';
+import type { RigCell, RigDevice, RigFile, RigPiece, RigReaders } from '@ringside/protocol/rig';
 import {
   designId,
   err,
@@ -11,7 +11,7 @@ import {
 } from '@ringside/protocol/vocabulary';
 import { firstConflict } from './conflict.ts';
 import type { RigError } from './rig-error.ts';
-import { integer, list, number, object, scalar, text, wrongShape, type Parse } from './shape.ts';
+import { integer, list, number, object, scalar, text, truth, within, type Parse } from './shape.ts';
 
 /** A cell number fits into two bytes on the wire. */
 const MAX_CELL = 0xffff;
@@ -34,13 +34,6 @@ function parseJson(source: string): Result<unknown, RigError> {
     return err({ code: 'rig/not-json', path: '', detail: { reason } });
   }
 }
-
-const cellNumber: Parse<number> = (value, path) => {
-  const cell = integer(value, path);
-  if (!cell.ok) return cell;
-  const isCell = cell.value >= 0 && cell.value <= MAX_CELL;
-  return isCell ? cell : wrongShape(path, 'a cell from 0 to 65535', value);
-};
 
 const uid: Parse<string> = (value, path) => {
   const hex = text(value, path);
@@ -73,7 +66,7 @@ const deviceName = scalar(
 );
 
 const cell = object<RigCell>({
-  cell: cellNumber,
+  cell: within(0, MAX_CELL),
   space: object<Axial>({ q: integer, r: integer }),
   mm: object<RigCell['mm']>({ x: number, y: number }),
 });
@@ -85,7 +78,18 @@ const cells: Parse<readonly RigCell[]> = (value, path) => {
     : parsed;
 };
 
-const device = object<RigDevice>({ id: deviceName, kind, address: text, cells });
+/** The limits of SETTINGS (docs/serial-protocol.md). */
+const readers = object<RigReaders>({
+  rampUs: within(0, 50_000),
+  gain: within(0, 7),
+  debounce: within(1, 20),
+  bankSize: within(1, 8),
+  handCue: truth,
+});
+
+const device = object<RigDevice>({ id: deviceName, kind, address: text, cells, readers }, [
+  'readers',
+]);
 
 const piece = object<RigPiece>({ uid, class: klass, design }, ['design']);
 

@@ -59,6 +59,13 @@ describe('parseRig', () => {
     expect(parseRig(text)).toMatchObject({ ok: false, error: { code } });
   });
 
+  const READERS = { rampUs: 5_000, gain: 4, debounce: 2, bankSize: 7, handCue: false };
+
+  test('readers that are tuned are handed on', () => {
+    const rig = parseRig(JSON.stringify({ ...file, devices: [{ ...bridge, readers: READERS }] }));
+    expect(rig).toMatchObject({ ok: true, value: { devices: [{ readers: READERS }] } });
+  });
+
   const withDevice = (change: object) => ({ ...file, devices: [{ ...bridge, ...change }] });
   const withCell = (change: object) => withDevice({ cells: [{ ...cell(0, 0, 0), ...change }] });
   const withPieces = (...pieces: readonly unknown[]) => ({ ...file, pieces });
@@ -133,6 +140,27 @@ describe('parseRig', () => {
       code: 'rig/no-cells',
       path: 'devices[0].cells',
       detail: {},
+    },
+    {
+      fault: 'readers of whom something is not said',
+      rig: withDevice({ readers: { rampUs: 5_000 } }),
+      code: 'rig/missing-key',
+      path: 'devices[0].readers',
+      detail: { key: 'gain' },
+    },
+    {
+      fault: 'a gain the chip has not',
+      rig: withDevice({ readers: { ...READERS, gain: 8 } }),
+      code: 'rig/shape',
+      path: 'devices[0].readers.gain',
+      detail: { want: 'a number from 0 to 7', got: '8' },
+    },
+    {
+      fault: 'a hand cue that is a number',
+      rig: withDevice({ readers: { ...READERS, handCue: 1 } }),
+      code: 'rig/shape',
+      path: 'devices[0].readers.handCue',
+      detail: { want: 'true or false' },
     },
     {
       fault: 'a negative cell',

@@ -22,6 +22,21 @@ export const integer = scalar('a whole number', (value): value is number =>
   Number.isSafeInteger(value),
 );
 
+export const truth: Parse<boolean> = (value, path) =>
+  typeof value === 'boolean' ? ok(value) : wrongShape(path, 'true or false', value);
+
+/** A whole number from `min` to `max`. */
+export const within =
+  (min: number, max: number): Parse<number> =>
+  (value, path) => {
+    const found = integer(value, path);
+    if (!found.ok) return found;
+    const isWithin = found.value >= min && found.value <= max;
+    return isWithin
+      ? found
+      : wrongShape(path, `a number from ${String(min)} to ${String(max)}`, value);
+  };
+
 export const list =
   <Value>(item: Parse<Value>): Parse<readonly Value[]> =>
   (value, path) => {
@@ -59,7 +74,7 @@ export const object =
     return ok(shape as Shape);
   };
 
-export function wrongShape(path: string, want: string, got: unknown): Result<never, RigError> {
+function wrongShape(path: string, want: string, got: unknown): Result<never, RigError> {
   return err({ code: 'rig/shape', path, detail: { want, got: JSON.stringify(got) } });
 }
 

@@ -8,6 +8,7 @@ const UNKNOWN = pieceClass('unknown');
 /** A report in the words of the board; `undefined` when it is of a cell that lies under no space. */
 export function evidenceOf(observation: Observation, rig: Rig): Evidence | undefined {
   const { atMs, device } = observation;
+  if (observation.kind === 'done') return undefined;
   if (observation.kind === 'link') {
     const spaces = rig.spaces().filter((space) => rig.cellOf(space)?.device === device);
     return { kind: 'link', link: observation.link, spaces, atMs };

@@ -19,6 +19,21 @@ export interface RigDevice {
   /** `unix:/path`, `tcp:host:port` or a serial port path. */
   readonly address: string;
   readonly cells: readonly RigCell[];
+  /** How its readers are tuned, where they are not as the firmware begins (docs/hardware.md). */
+  readonly readers?: RigReaders;
+}
+
+export interface RigReaders {
+  /** From field on until the first question, in microseconds: 0..50000. */
+  readonly rampUs: number;
+  /** RxGain of the MFRC522: 0..7. */
+  readonly gain: number;
+  /** So many rounds in a row must miss a tag before it is gone: 1..20. */
+  readonly debounce: number;
+  /** Readers on one select register: 1..8. */
+  readonly bankSize: number;
+  /** Something that notices hands is wired to the bridge. */
+  readonly handCue: boolean;
 }
 
 export interface RigCell {

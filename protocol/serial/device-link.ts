@@ -1,14 +1,17 @@
 import { unreachable } from '../vocabulary/index.ts';
 import { CellBoard, type CellReport, type Reading } from './cell-board.ts';
-import { encodeDeviceMessage, FIRST_DEVICE_TYPE, type DeviceMessage } from './device-message.ts';
+import { encodeDeviceMessage, type DeviceMessage } from './device-message.ts';
 import type { WireFrame } from './frame.ts';
 import { FrameReader, type StreamItem } from './frame-reader.ts';
 import { decodeHostMessage, type HostMessage } from './host-message.ts';
 import { PROTOCOL_VERSION } from './message-frame.ts';
+import { FIRST_DEVICE_TYPE, TYPES } from './message-types.ts';
 import type { DeviceErrorReason } from './messages/device-error.ts';
 import type { HelloReply } from './messages/hello-reply.ts';
 import type { Hello } from './messages/hello.ts';
 import type { CellLight, SetLights } from './messages/light.ts';
+import type { PanelState } from './messages/panel.ts';
+import type { SetReaders } from './messages/settings.ts';
 import { NO_SEQ, seqAfter } from './seq.ts';
 import { SnapshotRound } from './snapshot-round.ts';
 import { BEAT_MS } from './timing.ts';
@@ -17,7 +20,8 @@ import { BEAT_MS } from './timing.ts';
 export type DeviceIdentity = Omit<HelloReply, 'kind' | 'nonce' | 'protocol'>;
 
 /** `greeted`: a new session; all lights are off now. */
-export type DeviceEvent = { readonly kind: 'greeted' } | ({ readonly kind: 'light' } & CellLight);
+export type DeviceEvent =
+  { readonly kind: 'greeted' } | ({ readonly kind: 'light' } & CellLight) | SetReaders;
 
 /** What the readers' side tells of itself in BEAT. */
 export interface DeviceCondition {
@@ -48,6 +52,8 @@ export class DeviceLink {
   #accepted = NO_SEQ;
   #beatDueMs: number;
   #condition: DeviceCondition = { scanPeriodMs: 0, sick: [] };
+  #panel: PanelState = { presses: 0, isHeld: false, hand: 'unknown' };
+  #isPanelDue = false;
   #crcErrors = 0;
   #drops = 0;
   #resent = 0;
@@ -76,6 +82,12 @@ export class DeviceLink {
     this.#condition = condition;
   }
 
+  /** What is beside the mat has changed. */
+  panel(state: PanelState): void {
+    this.#panel = state;
+    this.#isPanelDue = this.#identity.caps.panel;
+  }
+
   /** Bytes from the host. */
   receive(bytes: Uint8Array, nowMs: number): readonly DeviceEvent[] {
     return this.#reader.feed(bytes).flatMap((item) => this.#take(item, nowMs));
@@ -86,10 +98,12 @@ export class DeviceLink {
     const message = this.#takeReply() ?? this.#takeBeat(nowMs);
     if (message) return this.#encode(message);
     if (!this.#isGreeted || !this.#board.isWhole) return undefined;
+    if (this.#isPanelDue) return this.#tellPanel();
     const change = this.#board.takeDue(nowMs);
     if (change) return this.#encodeReport(change);
     const step = this.#round.next(nowMs);
     if (!step) return undefined;
+    if (step.kind === 'snapshot-begin') this.#isPanelDue = this.#identity.caps.panel;
     return step.kind === 'report' ? this.#encodeReport(step.report) : this.#encode(step);
   }
 
@@ -97,6 +111,7 @@ export class DeviceLink {
   wakeAtMs(nowMs: number): number {
     if (this.#isNews || this.#replies.length > 0) return nowMs;
     if (!this.#isGreeted || !this.#board.isWhole) return this.#beatDueMs;
+    if (this.#isPanelDue) return nowMs;
     return Math.min(this.#beatDueMs, this.#round.dueMs(nowMs), this.#board.dueMs(nowMs));
   }
 
@@ -130,6 +145,8 @@ export class DeviceLink {
       case 'get-snapshot':
         this.#round.ask(nowMs);
         return [];
+      case 'settings':
+        return this.#tune(message, seq);
       case 'cell-ack':
         for (const { cell, generation } of message.cells) this.#board.acknowledge(cell, generation);
         return [];
@@ -166,6 +183,16 @@ export class DeviceLink {
     return lights
       .filter(({ cell }) => cell < this.#identity.cellCount)
       .map((light) => ({ kind: 'light', ...light }));
+  }
+
+  #tune(settings: SetReaders, about: number): readonly DeviceEvent[] {
+    if (this.#identity.caps.settings) return [settings];
+    return this.#refuse('type', about, TYPES.SETTINGS);
+  }
+
+  #tellPanel(): Uint8Array {
+    this.#isPanelDue = false;
+    return this.#encode({ kind: 'panel', ...this.#panel });
   }
 
   #refuse(reason: DeviceErrorReason, about: number, detail = 0): readonly DeviceEvent[] {

@@ -7,10 +7,12 @@ import {
   type EncodedMessage,
   type Envelope,
 } from './message-frame.ts';
+import { TYPES } from './message-types.ts';
 import { decodeBeat, encodeBeat, type Beat } from './messages/beat.ts';
 import { decodeCell, encodeCell, type Cell } from './messages/cell.ts';
 import { decodeDeviceError, encodeDeviceError, type DeviceError } from './messages/device-error.ts';
 import { decodeHelloReply, encodeHelloReply, type HelloReply } from './messages/hello-reply.ts';
+import { decodePanel, encodePanel, type Panel } from './messages/panel.ts';
 import {
   decodeSnapshotBegin,
   decodeSnapshotEnd,
@@ -23,18 +25,14 @@ import type { WireError } from './wire-error.ts';
 
 /** What a device says to the hub. */
 export type DeviceMessage =
-  HelloReply | { readonly kind: 'ack' } | Cell | SnapshotBegin | SnapshotEnd | Beat | DeviceError;
-
-/** Types from here on go from device to host. */
-export const FIRST_DEVICE_TYPE = 0x80;
-
-const HELLO_REPLY = 0x81;
-const ACK = 0x82;
-const CELL = 0x83;
-const SNAPSHOT_BEGIN = 0x84;
-const SNAPSHOT_END = 0x85;
-const BEAT = 0x86;
-const ERROR = 0x87;
+  | HelloReply
+  | { readonly kind: 'ack' }
+  | Cell
+  | SnapshotBegin
+  | SnapshotEnd
+  | Beat
+  | DeviceError
+  | Panel;
 
 /** The whole wire frame. */
 export const encodeDeviceMessage = (message: DeviceMessage, envelope: Envelope): Uint8Array =>
@@ -43,46 +41,50 @@ export const encodeDeviceMessage = (message: DeviceMessage, envelope: Envelope):
 export function decodeDeviceMessage(frame: WireFrame): Result<DeviceMessage, WireError> {
   if (frame.version !== versionOf(frame.type)) return err({ code: 'wire/version', at: 0 });
   switch (frame.type) {
-    case HELLO_REPLY:
+    case TYPES.HELLO_REPLY:
       return decodeHelloReply(frame.payload);
-    case ACK:
+    case TYPES.ACK:
       return frame.payload.length === 0
         ? ok({ kind: 'ack' })
         : err({ code: 'wire/length', at: frame.payload.length });
-    case CELL:
+    case TYPES.CELL:
       return decodeCell(frame.payload);
-    case SNAPSHOT_BEGIN:
+    case TYPES.SNAPSHOT_BEGIN:
       return decodeSnapshotBegin(frame.payload);
-    case SNAPSHOT_END:
+    case TYPES.SNAPSHOT_END:
       return decodeSnapshotEnd(frame.payload);
-    case BEAT:
+    case TYPES.BEAT:
       return decodeBeat(frame.payload);
-    case ERROR:
+    case TYPES.ERROR:
       return decodeDeviceError(frame.payload);
+    case TYPES.PANEL:
+      return decodePanel(frame.payload);
     default:
       return err({ code: 'wire/type', at: 3 });
   }
 }
 
 const versionOf = (type: number): number =>
-  type === HELLO_REPLY || type === ERROR ? HANDSHAKE_VERSION : PROTOCOL_VERSION;
+  type === TYPES.HELLO_REPLY || type === TYPES.ERROR ? HANDSHAKE_VERSION : PROTOCOL_VERSION;
 
 function encoded(message: DeviceMessage): EncodedMessage {
   switch (message.kind) {
     case 'hello-reply':
-      return withType(HELLO_REPLY, encodeHelloReply(message));
+      return withType(TYPES.HELLO_REPLY, encodeHelloReply(message));
     case 'ack':
-      return withType(ACK, new Uint8Array());
+      return withType(TYPES.ACK, new Uint8Array());
     case 'cell':
-      return withType(CELL, encodeCell(message));
+      return withType(TYPES.CELL, encodeCell(message));
     case 'snapshot-begin':
-      return withType(SNAPSHOT_BEGIN, encodeSnapshotBegin(message));
+      return withType(TYPES.SNAPSHOT_BEGIN, encodeSnapshotBegin(message));
     case 'snapshot-end':
-      return withType(SNAPSHOT_END, encodeSnapshotEnd(message));
+      return withType(TYPES.SNAPSHOT_END, encodeSnapshotEnd(message));
     case 'beat':
-      return withType(BEAT, encodeBeat(message));
+      return withType(TYPES.BEAT, encodeBeat(message));
     case 'error':
-      return withType(ERROR, encodeDeviceError(message));
+      return withType(TYPES.ERROR, encodeDeviceError(message));
+    case 'panel':
+      return withType(TYPES.PANEL, encodePanel(message));
     default:
       return unreachable(message);
   }

@@ -5,16 +5,14 @@ import type { WireError } from './wire-error.ts';
 
 export const MAX_PAYLOAD_BYTES = 80;
 
-const HEADER_BYTES = 4; // ctl, seq, ack, type
-const CRC_BYTES = 2;
+export const HEADER_BYTES = 4; // ctl, seq, ack, type
+export const CRC_BYTES = 2;
 
 /** Longest chunk between two delimiters: everything, plus the one byte COBS adds. */
 export const MAX_STUFFED_BYTES = HEADER_BYTES + MAX_PAYLOAD_BYTES + CRC_BYTES + 1;
 
-const RELIABLE = 0x80;
-const RETRANSMITTED = 0x40;
-const RESERVED = 0x30;
-const VERSION = 0x0f;
+/** Bits of `ctl`. */
+export const CTL = { reliable: 0x80, retransmitted: 0x40, reserved: 0x30, version: 0x0f } as const;
 
 /** One frame as it stands on the wire, its payload not yet looked into. Layout: docs/serial-protocol.md, Frame. */
 export interface WireFrame {
@@ -61,11 +59,11 @@ function decodeBody(body: Uint8Array): Result<WireFrame, WireError> {
     return err({ code: 'wire/crc', at: covered });
   }
   const ctl = view.getUint8(0);
-  if ((ctl & RESERVED) !== 0) return err({ code: 'wire/reserved', at: 0 });
+  if ((ctl & CTL.reserved) !== 0) return err({ code: 'wire/reserved', at: 0 });
   return ok({
-    reliable: (ctl & RELIABLE) !== 0,
-    retransmitted: (ctl & RETRANSMITTED) !== 0,
-    version: ctl & VERSION,
+    reliable: (ctl & CTL.reliable) !== 0,
+    retransmitted: (ctl & CTL.retransmitted) !== 0,
+    version: ctl & CTL.version,
     seq: view.getUint8(1),
     ack: view.getUint8(2),
     type: view.getUint8(3),
@@ -74,6 +72,6 @@ function decodeBody(body: Uint8Array): Result<WireFrame, WireError> {
 }
 
 const ctlOf = (frame: WireFrame): number =>
-  (frame.reliable ? RELIABLE : 0) |
-  (frame.retransmitted ? RETRANSMITTED : 0) |
-  (frame.version & VERSION);
+  (frame.reliable ? CTL.reliable : 0) |
+  (frame.retransmitted ? CTL.retransmitted : 0) |
+  (frame.version & CTL.version);

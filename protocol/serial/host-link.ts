@@ -11,6 +11,8 @@ import type { Cell } from './messages/cell.ts';
 import type { DeviceError } from './messages/device-error.ts';
 import type { HelloReply } from './messages/hello-reply.ts';
 import type { Light } from './messages/light.ts';
+import type { Panel } from './messages/panel.ts';
+import type { ReaderSettings } from './messages/settings.ts';
 import type { SnapshotEnd } from './messages/snapshot.ts';
 import { firstTry, nextTry, type Retry } from './retry.ts';
 import { NO_SEQ, seqGap } from './seq.ts';
@@ -31,7 +33,8 @@ export type HostOutput =
   | Cell
   | { readonly kind: 'snapshot'; readonly isWhole: boolean }
   | Beat
-  | DeviceError;
+  | DeviceError
+  | Panel;
 
 export interface HostCounters {
   /** Frames whose checksum was wrong. */
@@ -68,6 +71,8 @@ export class HostLink {
   #deviceSeq = NO_SEQ;
   #wantsSnapshot = false;
   #hasWholeSnapshot = false;
+  #settings: ReaderSettings | undefined;
+  #wantsSettings = false;
   #unacknowledged: { readonly cell: number; readonly generation: number }[] = [];
   readonly #counts = { crcErrors: 0, discardedBytes: 0, refusedFrames: 0, lostFrames: 0 };
 
@@ -100,6 +105,13 @@ export class HostLink {
   /** Shows a light at a cell: the newest one per cell is what is sent, again after every new session. */
   light(cell: number, light: Light, nowMs: number): readonly HostOutput[] {
     this.#lights.want(cell, light);
+    return this.#pump(nowMs);
+  }
+
+  /** How readers read from now on, in every new session too; of no use to a device that can't be tuned. */
+  tune(settings: ReaderSettings, nowMs: number): readonly HostOutput[] {
+    this.#settings = settings;
+    this.#wantsSettings = true;
     return this.#pump(nowMs);
   }
 
@@ -201,6 +213,7 @@ export class HostLink {
     this.#heardMs = nowMs;
     this.#deviceSeq = seq;
     this.#wantsSnapshot = false;
+    this.#wantsSettings = true;
     this.#hasWholeSnapshot = false;
     this.#unacknowledged = [];
     this.#reliable.reset();
@@ -228,6 +241,7 @@ export class HostLink {
         return [this.#endSnapshot(message)];
       case 'beat':
       case 'error':
+      case 'panel':
         return [message];
       case 'ack':
       case 'hello-reply':
@@ -281,6 +295,10 @@ export class HostLink {
     if (this.#wantsSnapshot) {
       this.#wantsSnapshot = false;
       return { kind: 'get-snapshot' };
+    }
+    if (this.#wantsSettings && this.#settings && device.caps.settings) {
+      this.#wantsSettings = false;
+      return { kind: 'settings', ...this.#settings };
     }
     const lights = device.caps.lights ? this.#lights.take(device.cellCount) : [];
     return lights.length > 0 ? { kind: 'light', lights } : undefined;

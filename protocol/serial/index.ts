@@ -1,3 +1,4 @@
+export { cHeader } from './c-header.ts';
 export { FrameReader, type StreamItem } from './frame-reader.ts';
 export type { WireFrame } from './frame.ts';
 export type { WireError, WireErrorCode } from './wire-error.ts';
@@ -14,4 +15,6 @@ export {
 export { HostLink, type HostCounters, type HostOutput, type LossReason } from './host-link.ts';
 export type { CellLight, Light } from './messages/light.ts';
 export type { Beat } from './messages/beat.ts';
+export type { Panel, PanelState } from './messages/panel.ts';
+export type { ReaderSettings } from './messages/settings.ts';
 export type { HelloReply } from './messages/hello-reply.ts';

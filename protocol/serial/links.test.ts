@@ -8,6 +8,7 @@ import { FrameReader } from './frame-reader.ts';
 import { encodeFrame, type WireFrame } from './frame.ts';
 import { decodeHostMessage, encodeHostMessage, type HostMessage } from './host-message.ts';
 import { HostLink, type HostOutput } from './host-link.ts';
+import type { ReaderSettings } from './messages/settings.ts';
 import { SNAPSHOT_MS } from './timing.ts';
 
 const CELLS = 19;
@@ -25,7 +26,7 @@ const identity = (bootId: number): DeviceIdentity => ({
   bootId,
   cellCount: CELLS,
   present: Array.from({ length: CELLS }, (_, cell) => cell),
-  caps: { lights: true },
+  caps: { lights: true, panel: true, settings: true },
 });
 
 /** What happens to one frame on its way. */
@@ -55,6 +56,10 @@ class Pair {
     return this;
   }
 
+  tune(settings: ReaderSettings): void {
+    this.#do(this.host.tune(settings, this.nowMs));
+  }
+
   light(cell: number, light: 'off' | 'here' | 'wrong'): void {
     this.#do(this.host.light(cell, light, this.nowMs));
   }
@@ -79,7 +84,7 @@ class Pair {
     return report?.kind === 'cell' ? { status: report.status, tags: report.tags } : undefined;
   }
 
-  of(kind: 'cell' | 'alive' | 'lost' | 'snapshot' | 'beat' | 'error') {
+  of(kind: Exclude<HostOutput['kind'], 'send'>) {
     return this.heard.filter((heard) => heard.kind === kind);
   }
 
@@ -527,10 +532,83 @@ test('on a line that loses, repeats and damages a third of all frames both ends 
   );
 }, 30_000);
 
+const TUNED: ReaderSettings = {
+  rampUs: 7_000,
+  gain: 6,
+  debounce: 4,
+  bankSize: 7,
+  handCue: true,
+};
+
+describe('settings', () => {
+  const tuned = (pair: Pair) => pair.events.filter(({ kind }) => kind === 'settings');
+
+  test('wanted before anybody answers, and again by every new session', () => {
+    const pair = new Pair();
+    pair.tune(TUNED);
+    pair.greet().run(200);
+    expect(tuned(pair)).toEqual([{ kind: 'settings', ...TUNED }]);
+    pair.reboot(2, EMPTY);
+    pair.run(2_000);
+    expect(tuned(pair)).toHaveLength(2);
+  });
+
+  test('a lost one is said again, and carried out once', () => {
+    const pair = new Pair().greet().run(200);
+    let isLost = true;
+    pair.line = (wire) => {
+      if (!isLost || !isKind(wire, 'settings')) return [wire];
+      isLost = false;
+      return [];
+    };
+    pair.tune(TUNED);
+    pair.run(500);
+    expect(tuned(pair)).toHaveLength(1);
+  });
+
+  test('a device that can’t be tuned is not asked to', () => {
+    const pair = new Pair();
+    pair.device = new DeviceLink(
+      { ...identity(1), caps: { lights: true, panel: true, settings: false } },
+      0,
+    );
+    pair.scan(EMPTY);
+    pair.tune(TUNED);
+    pair.greet().run(500);
+    expect(pair.sent.map(({ kind }) => kind)).not.toContain('settings');
+    expect(pair.of('error')).toEqual([]);
+  });
+});
+
+describe('panel', () => {
+  const PRESSED = { presses: 1, isHeld: true, hand: 'unknown' } as const;
+
+  test('told when it changes, and behind every snapshot’s beginning', () => {
+    const pair = new Pair().greet().run(100);
+    pair.device.panel(PRESSED);
+    pair.run(20);
+    expect(pair.of('panel').at(-1)).toEqual({ kind: 'panel', ...PRESSED });
+    const before = pair.of('panel').length;
+    pair.run(2 * SNAPSHOT_MS);
+    expect(pair.of('panel')).toHaveLength(before + 2);
+  });
+
+  test('a lost one is made good by the next snapshot', () => {
+    const pair = new Pair().greet().run(100);
+    pair.line = losing('panel');
+    pair.device.panel(PRESSED);
+    pair.run(20);
+    pair.line = CLEAR;
+    pair.run(SNAPSHOT_MS);
+    expect(pair.of('panel').at(-1)).toEqual({ kind: 'panel', ...PRESSED });
+  });
+});
+
 /** Cells that shine after these events. */
 function lit(events: readonly DeviceEvent[]): ReadonlySet<number> {
   const cells = new Set<number>();
   for (const event of events) {
+    if (event.kind === 'settings') continue;
     if (event.kind === 'greeted') cells.clear();
     else if (event.light === 'off') cells.delete(event.cell);
     else cells.add(event.cell);

@@ -61,6 +61,14 @@ const hostMessage: fc.Arbitrary<HostMessage> = fc.oneof(
     kind: is('cell-ack'),
     cells: fc.array(fc.record({ cell: u16, generation: u8 }), { minLength: 1, maxLength: 26 }),
   }),
+  fc.record({
+    kind: is('settings'),
+    rampUs: fc.nat(50_000),
+    gain: fc.nat(7),
+    debounce: fc.integer({ min: 1, max: 20 }),
+    bankSize: fc.integer({ min: 1, max: 8 }),
+    handCue: fc.boolean(),
+  }),
 );
 
 const deviceMessage: fc.Arbitrary<DeviceMessage> = fc.oneof(
@@ -71,7 +79,7 @@ const deviceMessage: fc.Arbitrary<DeviceMessage> = fc.oneof(
       firmware: fc.record({ major: u8, minor: u8, patch: u8 }),
       build: u32,
       bootId: u32,
-      caps: fc.record({ lights: fc.boolean() }),
+      caps: fc.record({ lights: fc.boolean(), panel: fc.boolean(), settings: fc.boolean() }),
     }),
   ).map(({ fields, count, cells }): DeviceMessage => ({
     kind: 'hello-reply',
@@ -106,6 +114,12 @@ const deviceMessage: fc.Arbitrary<DeviceMessage> = fc.oneof(
     reason: fc.constantFrom('version', 'not-greeted', 'type', 'payload', 'cell'),
     about: u8,
     detail: u16,
+  }),
+  fc.record({
+    kind: is('panel'),
+    presses: u8,
+    isHeld: fc.boolean(),
+    hand: fc.constantFrom('unknown', 'away', 'over'),
   }),
 );
 

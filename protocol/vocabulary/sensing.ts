@@ -39,4 +39,6 @@ export type Observation =
       readonly device: DeviceId;
       readonly link: 'lost' | 'alive';
       readonly atMs: number;
-    };
+    }
+  /** Somebody pressed "done": what lies on the mat now is meant so. */
+  | { readonly kind: 'done'; readonly device: DeviceId; readonly atMs: number };

@@ -41,7 +41,7 @@ export class FakeBridge {
       bootId: 1,
       cellCount: CELLS,
       present: Array.from({ length: CELLS }, (_, cell) => cell),
-      caps: { lights: true },
+      caps: { lights: true, panel: false, settings: false },
     },
     performance.now(),
   );

@@ -7,6 +7,7 @@ import { commandBench } from './measures/command.ts';
 import { diceBench } from './measures/dice.ts';
 import { engineBench } from './measures/engine.ts';
 import { fanOutBench } from './measures/fan-out.ts';
+import { firmwareBench } from './measures/firmware.ts';
 import { hubBench, idleBench } from './measures/hub.ts';
 import { floorBench } from './measures/floor.ts';
 import { socketBench, socketInMemoryBench } from './measures/socket.ts';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   fanOutBench,
   hubBench,
   idleBench,
+  firmwareBench,
 ];
 
 const ROUNDS = 10;

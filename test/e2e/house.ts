@@ -30,7 +30,8 @@ export class House {
     this.tableUrl = `http://127.0.0.1:${pagePort}`;
     this.data = mkdtempSync(join(tmpdir(), 'ringside-e2e-'));
     const where = ['--port', String(port), '--page-port', String(pagePort), '--data', this.data];
-    if (!virtual) where.push('--no-virtual');
+    // a browser and an emulated processor are too much for two cores; the image has tests of its own
+    where.push(virtual ? '--stand-in' : '--no-virtual');
     this.#launcher = spawn(process.execPath, ['hub/bin/start.js', ...where], { cwd: ROOT });
     for (const stream of [this.#launcher.stdout, this.#launcher.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));

@@ -39,7 +39,7 @@ export class Launched {
   static async start({ args = [], env, data }: Options = {}): Promise<Launched> {
     const ports = { hub: await freePort(), table: await freePort() };
     const folder = data ?? mkdtempSync(join(tmpdir(), 'ringside-launched-'));
-    const where = ['--port', String(ports.hub), '--page-port', String(ports.table)];
+    const where = ['--port', String(ports.hub), '--page-port', String(ports.table), '--stand-in'];
     const all = [join(ROOT, 'hub/bin/start.js'), ...where, '--data', folder, ...args];
     const launched = new Launched(new Run(all, env), { ...ports, folder });
     await launched.run.says(READY, START_MS_MAX);

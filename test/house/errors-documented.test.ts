@@ -18,6 +18,7 @@ const ROOMS = [
   'launcher',
   'trace',
   'virtual-table',
+  'emulator',
 ];
 const CODE = new RegExp(`['"\`]((?:${ROOMS.join('|')})/[a-z][a-z0-9-]*)['"\`]`, 'g');
 const ROW = /^\|\s*`([a-z-]+\/[a-z0-9-]+)`\s*\|\s*([^|]*?)\s*\|\s*([^|]*?)\s*\|$/gm;

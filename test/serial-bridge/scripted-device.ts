@@ -5,6 +5,7 @@ import {
   encodeDeviceMessage,
   type DeviceEvent,
   type DeviceIdentity,
+  type PanelState,
   type Reading,
 } from '@ringside/protocol/serial';
 import type { Clock } from '../../hub/table/ports.ts';
@@ -79,6 +80,10 @@ export class ScriptedDevice {
     this.#link.read(cell, reading);
   }
 
+  panel(state: PanelState): void {
+    this.#link.panel(state);
+  }
+
   readAll(reading: Reading): void {
     for (let cell = 0; cell < CELLS; cell++) this.#link.read(cell, reading);
   }
@@ -130,5 +135,5 @@ const identityOf = (bootId: number): DeviceIdentity => ({
   bootId,
   cellCount: CELLS,
   present: Array.from({ length: CELLS }, (_, cell) => cell),
-  caps: { lights: true },
+  caps: { lights: true, panel: true, settings: false },
 });

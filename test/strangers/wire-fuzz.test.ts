@@ -105,7 +105,13 @@ function aliveLink(): HostLink {
   const present = Array.from({ length: CELLS }, (_, cell) => cell);
   const firmware = { major: 1, minor: 0, patch: 0 };
   const reply = { kind: 'hello-reply', nonce: 42, protocol: 1, firmware, build: 1 } as const;
-  const hello = { ...reply, bootId: BOOT, cellCount: CELLS, present, caps: { lights: true } };
+  const hello = {
+    ...reply,
+    bootId: BOOT,
+    cellCount: CELLS,
+    present,
+    caps: { lights: true, panel: true, settings: true },
+  };
   link.receive(Uint8Array.of(0), 0);
   const heard = link.receive(frameOf(hello, 1), 0);
   expect(heard.map(({ kind }) => kind)).toContain('alive');

@@ -1,12 +1,18 @@
 import { mount } from 'svelte';
 import App from './app.svelte';
 import { loadFontLater } from './font.ts';
+import { startLanguage } from './lib/words/language.ts';
+import { reloadStaleBuild } from './stale-build.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import { ThemeSetting } from './theme.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
+
+window.addEventListener('vite:preloadError', (event) => void reloadStaleBuild(event));
+
+await startLanguage();
 
 const theme = new ThemeSetting();
 const props = { theme };

@@ -10,6 +10,7 @@ import { seededDice } from '../world/dice.ts';
 import type { World } from '../world/world.ts';
 import { Bridge } from './bridge.ts';
 import { TestHub } from './hub.fixture.ts';
+import { LinkDevice } from './link-device.ts';
 
 const SCAN_MS = 60;
 const SOON = { timeout: 4000, interval: 10 };
@@ -25,9 +26,14 @@ function newBridge(): Bridge {
   return new Bridge({
     address: { kind: 'unix', path },
     cells: world.furniture.cells,
-    scanMs: SCAN_MS,
-    bootId: 1000,
     dice: seededDice(9),
+    device: new LinkDevice({
+      cells: world.furniture.cells,
+      scanMs: SCAN_MS,
+      bootId: 1000,
+      dice: seededDice(10),
+      runs: { what: 'stand-in', because: 'asked' },
+    }),
   });
 }
 

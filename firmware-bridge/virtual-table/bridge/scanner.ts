@@ -1,17 +1,14 @@
 import type { Reading } from '@ringside/protocol/serial';
 import type { TagUid } from '@ringside/protocol/vocabulary';
-import { distanceMm } from '../picture/geometry.ts';
 import type { Faults, MatCell } from '../picture/table.ts';
 import type { Dice } from '../world/dice.ts';
+import { neighboursOf } from './neighbours.ts';
 
 /** What the reader of one cell says when its turn comes; the link sorts it and tells collisions. */
 export interface CellRead {
   readonly cell: number;
   readonly reading: Reading;
 }
-
-/** A neighbour is at most this much further than the nearest cell. */
-const NEIGHBOUR = 1.2;
 
 type Noise = Pick<Faults, 'dead' | 'missed' | 'ghost'>;
 
@@ -60,17 +57,4 @@ export class Scanner {
     const tag = tags[Math.floor(this.#dice() * tags.length)];
     return tag === undefined ? [] : [tag];
   }
-}
-
-function neighboursOf(cells: readonly MatCell[]): ReadonlyMap<number, readonly number[]> {
-  return new Map(
-    cells.map((cell) => {
-      const others = cells
-        .filter((other) => other !== cell)
-        .map((other) => ({ cell: other.cell, mm: distanceMm(other.mm, cell.mm) }));
-      const nearest = Math.min(...others.map(({ mm }) => mm));
-      const near = others.filter(({ mm }) => mm <= nearest * NEIGHBOUR).map((other) => other.cell);
-      return [cell.cell, near];
-    }),
-  );
 }

@@ -1,5 +1,6 @@
 import type { TagUid } from '@ringside/protocol/vocabulary';
 import type { Living } from '../picture/table.ts';
+import { runsWords } from '../picture/runs.ts';
 import { showAsked } from './asked-list.ts';
 import type { Board } from './board.ts';
 import type { Link } from './link.ts';
@@ -218,5 +219,6 @@ function showWire(view: TableView): void {
   line.replaceChildren(
     html('b', {}, wireWords(wire)),
     `${bootWords(wire)}, ${byteWords(wire.bytesOut)} said, ${byteWords(wire.bytesIn)} heard`,
+    html('span', {}, runsWords(wire.runs)),
   );
 }

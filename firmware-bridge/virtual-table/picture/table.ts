@@ -86,11 +86,22 @@ export interface Faults {
   readonly ghost: number;
 }
 
+/**
+ * What the bridge is: the firmware's image in an emulated microcontroller, or a stand-in, and why. `speed` is how many
+ * times faster than a real one the machine emulated it, measured at the start.
+ */
+export type Runs =
+  | { readonly what: 'image'; readonly speed: number }
+  | { readonly what: 'stand-in'; readonly because: 'asked' }
+  | { readonly what: 'stand-in'; readonly because: 'slow'; readonly speed: number }
+  | { readonly what: 'stand-in'; readonly because: 'no-image'; readonly code: string };
+
 export interface Wire {
   /** `closed`: cable out. `waiting`: no hub has dialled. `open`: dialled, no handshake yet. */
   readonly state: 'closed' | 'waiting' | 'open' | 'alive';
   readonly address: string;
   readonly bootId: number;
+  readonly runs: Runs;
   readonly bytesOut: number;
   readonly bytesIn: number;
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Bridge } from '../bridge/bridge.ts';
+import { LinkDevice } from '../bridge/link-device.ts';
 import { Desk } from '../desk/desk.ts';
 import { HubEye } from '../desk/hub-eye.ts';
 import type { FromPage, ToPage } from '../picture/messages.ts';
@@ -48,9 +49,14 @@ beforeEach(async () => {
   const bridge = new Bridge({
     address: { kind: 'unix', path: join(folder, 'bridge.sock') },
     cells: world.furniture.cells,
-    scanMs: 240,
-    bootId: 1,
     dice: seededDice(1),
+    device: new LinkDevice({
+      cells: world.furniture.cells,
+      scanMs: 240,
+      bootId: 1,
+      dice: seededDice(2),
+      runs: { what: 'stand-in', because: 'asked' },
+    }),
   });
   const desk = new Desk({
     world,

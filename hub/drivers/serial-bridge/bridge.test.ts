@@ -62,6 +62,21 @@ describe.each([
   });
 });
 
+test('"done" is observed once a press, and never for what was pressed before this session', async () => {
+  const { device, address } = await unixDevice();
+  device.panel({ presses: 7, isHeld: false, hand: 'unknown' });
+  const hub = new ListeningBridge(address, clock);
+  await hub.synced(CELLS);
+  const done = () => hub.observations.filter(({ kind }) => kind === 'done');
+  await sleep(1700); // at least one more snapshot, and the panel with it
+  expect(done()).toEqual([]);
+  device.panel({ presses: 8, isHeld: true, hand: 'unknown' });
+  device.panel({ presses: 8, isHeld: false, hand: 'unknown' });
+  await until(() => done().length === 1, 'done');
+  await sleep(1700);
+  expect(done()).toMatchObject([{ kind: 'done', device: 'bridge/1' }]);
+});
+
 test('a reader that was missing at start is a fault from the beginning', async () => {
   const { device, address } = await unixDevice();
   device.reboot(1, { present: [0, 1, 2] });

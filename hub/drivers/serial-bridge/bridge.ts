@@ -1,4 +1,10 @@
-import { HostLink, type Beat, type HelloReply, type HostCounters } from '@ringside/protocol/serial';
+import {
+  HostLink,
+  type Beat,
+  type HelloReply,
+  type HostCounters,
+  type ReaderSettings,
+} from '@ringside/protocol/serial';
 import type {
   CellIndex,
   CellStatus,
@@ -23,6 +29,8 @@ export interface SerialBridgeOptions {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly log: (entry: BridgeLog) => void;
+  /** As the firmware begins where there are none. */
+  readonly readers?: ReaderSettings | undefined;
 }
 
 export interface BridgeHealth {
@@ -68,11 +76,14 @@ export class SerialBridge implements Sensors {
   #lastError: DriverErrorCode | undefined;
   #hello: HelloReply | undefined;
   #beat: Beat | undefined;
+  /** Of "done", as told last in this session. */
+  #presses: number | undefined;
 
   constructor(options: SerialBridgeOptions) {
     this.#options = options;
     const [seed] = new Uint32Array(options.entropy.bytes(4).slice().buffer);
     this.#link = new HostLink(seed ?? 0);
+    if (options.readers) this.#link.tune(options.readers, options.clock.nowMs());
   }
 
   /** Subscribe before `open`: what was said is not said again. */
@@ -163,6 +174,9 @@ export class SerialBridge implements Sensors {
       case 'beat':
         this.#beat = event;
         return;
+      case 'panel':
+        this.#observePresses(event.presses);
+        return;
       case 'restarted':
       case 'stuck':
         this.#lose(event.error);
@@ -176,6 +190,7 @@ export class SerialBridge implements Sensors {
   #greeted(hello: HelloReply): void {
     this.#hello = hello;
     this.#beat = undefined;
+    this.#presses = undefined;
     this.#sessions += 1;
     this.#aliveSinceMs = this.#nowMs();
     this.#logged.clear();
@@ -211,6 +226,13 @@ export class SerialBridge implements Sensors {
     const { status, tags } = state;
     const { device } = this.#options;
     this.#tell({ kind: 'cell', device, cell, status, tags, atMs: this.#nowMs() });
+  }
+
+  /** What was pressed before this session nobody meant for it. */
+  #observePresses(presses: number): void {
+    const isNews = this.#presses !== undefined && this.#presses !== presses;
+    this.#presses = presses;
+    if (isNews) this.#tell({ kind: 'done', device: this.#options.device, atMs: this.#nowMs() });
   }
 
   #tell(observation: Observation): void {

@@ -11,7 +11,7 @@ export interface CellAck {
 
 export const MAX_CELL_ACKS = 26;
 
-const ENTRY_BYTES = 3;
+export const CELL_ACK_ENTRY_BYTES = 3;
 
 export function encodeCellAck(ack: CellAck): Uint8Array {
   const writer = new ByteWriter();
@@ -20,13 +20,13 @@ export function encodeCellAck(ack: CellAck): Uint8Array {
 }
 
 export function decodeCellAck(payload: Uint8Array): Result<CellAck, WireError> {
-  if (payload.length === 0 || payload.length % ENTRY_BYTES !== 0) {
+  if (payload.length === 0 || payload.length % CELL_ACK_ENTRY_BYTES !== 0) {
     return err({ code: 'wire/length', at: payload.length });
   }
   const view = viewOf(payload);
-  const cells = Array.from({ length: payload.length / ENTRY_BYTES }, (_, index) => ({
-    cell: view.getUint16(index * ENTRY_BYTES, true),
-    generation: view.getUint8(index * ENTRY_BYTES + 2),
+  const cells = Array.from({ length: payload.length / CELL_ACK_ENTRY_BYTES }, (_, index) => ({
+    cell: view.getUint16(index * CELL_ACK_ENTRY_BYTES, true),
+    generation: view.getUint8(index * CELL_ACK_ENTRY_BYTES + 2),
   }));
   return ok({ kind: 'cell-ack', cells });
 }

@@ -32,7 +32,7 @@ export const MAX_TAGS = 3;
 
 const HEAD_BYTES = 6;
 /** Position = code on the wire. */
-const STATUSES: readonly CellStatus[] = ['empty', 'tags', 'collision', 'fault'];
+export const STATUSES: readonly CellStatus[] = ['empty', 'tags', 'collision', 'fault'];
 
 export function encodeCell(cell: Cell): Uint8Array {
   const writer = new ByteWriter()

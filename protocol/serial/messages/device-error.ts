@@ -3,7 +3,7 @@ import { ByteWriter, viewOf } from '../bytes.ts';
 import type { WireError } from '../wire-error.ts';
 
 /** Position = code on the wire. */
-const REASONS = ['version', 'not-greeted', 'type', 'payload', 'cell'] as const;
+export const REASONS = ['version', 'not-greeted', 'type', 'payload', 'cell'] as const;
 export type DeviceErrorReason = (typeof REASONS)[number];
 
 /** Device -> host: why a frame had no effect. Layout: docs/serial-protocol.md, ERROR. */

@@ -3,6 +3,15 @@ import { ByteWriter, viewOf } from '../bytes.ts';
 import { cellSetBytes, decodeCellSet, encodeCellSet, MAX_CELLS } from '../cell-set.ts';
 import type { WireError } from '../wire-error.ts';
 
+/** What a device can besides reading. */
+interface DeviceCaps {
+  readonly lights: boolean;
+  /** It has a "done" button, and may have something that notices hands: says PANEL. */
+  readonly panel: boolean;
+  /** It can be tuned: takes SETTINGS. */
+  readonly settings: boolean;
+}
+
 /** Device -> host: the answer, or, with nonce 0, "I have just started". Layout: docs/serial-protocol.md, HELLO_R. */
 export interface HelloReply {
   readonly kind: 'hello-reply';
@@ -18,11 +27,11 @@ export interface HelloReply {
   readonly cellCount: number;
   /** Cells whose reader answered at start, ascending. */
   readonly present: readonly number[];
-  readonly caps: { readonly lights: boolean };
+  readonly caps: DeviceCaps;
 }
 
 const HEAD_BYTES = 20; // and the bitmap
-const LIGHTS = 0x0001;
+export const CAPS = { lights: 0x0001, panel: 0x0002, settings: 0x0004 } as const;
 
 export const encodeHelloReply = (reply: HelloReply): Uint8Array =>
   new ByteWriter()
@@ -34,7 +43,7 @@ export const encodeHelloReply = (reply: HelloReply): Uint8Array =>
     .u32(reply.build)
     .u32(reply.bootId)
     .u16(reply.cellCount)
-    .u16(reply.caps.lights ? LIGHTS : 0)
+    .u16(capBits(reply.caps))
     .raw(encodeCellSet(reply.present, reply.cellCount))
     .done();
 
@@ -57,6 +66,15 @@ export function decodeHelloReply(payload: Uint8Array): Result<HelloReply, WireEr
     bootId: view.getUint32(12, true),
     cellCount,
     present: present.value,
-    caps: { lights: (view.getUint16(18, true) & LIGHTS) !== 0 },
+    caps: capsOf(view.getUint16(18, true)),
   });
 }
+
+const capBits = ({ lights, panel, settings }: DeviceCaps): number =>
+  (lights ? CAPS.lights : 0) | (panel ? CAPS.panel : 0) | (settings ? CAPS.settings : 0);
+
+const capsOf = (bits: number): DeviceCaps => ({
+  lights: (bits & CAPS.lights) !== 0,
+  panel: (bits & CAPS.panel) !== 0,
+  settings: (bits & CAPS.settings) !== 0,
+});

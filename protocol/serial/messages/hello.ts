@@ -11,13 +11,13 @@ export interface Hello {
   readonly maxProtocol: number;
 }
 
-const BYTES = 6;
+export const HELLO_BYTES = 6;
 
 export const encodeHello = (hello: Hello): Uint8Array =>
   new ByteWriter().u32(hello.nonce).u8(hello.minProtocol).u8(hello.maxProtocol).done();
 
 export function decodeHello(payload: Uint8Array): Result<Hello, WireError> {
-  if (payload.length !== BYTES) return err({ code: 'wire/length', at: payload.length });
+  if (payload.length !== HELLO_BYTES) return err({ code: 'wire/length', at: payload.length });
   const view = viewOf(payload);
   const nonce = view.getUint32(0, true);
   if (nonce === 0) return err({ code: 'wire/range', at: 0 });

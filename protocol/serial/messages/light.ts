@@ -20,7 +20,7 @@ export interface SetLights {
 
 export const MAX_LIGHTS = 26;
 
-const ENTRY_BYTES = 3;
+export const LIGHT_ENTRY_BYTES = 3;
 
 export function encodeSetLights(message: SetLights): Uint8Array {
   const writer = new ByteWriter();
@@ -29,12 +29,12 @@ export function encodeSetLights(message: SetLights): Uint8Array {
 }
 
 export function decodeSetLights(payload: Uint8Array): Result<SetLights, WireError> {
-  if (payload.length === 0 || payload.length % ENTRY_BYTES !== 0) {
+  if (payload.length === 0 || payload.length % LIGHT_ENTRY_BYTES !== 0) {
     return err({ code: 'wire/length', at: payload.length });
   }
   const view = viewOf(payload);
   const lights: CellLight[] = [];
-  for (let at = 0; at < payload.length; at += ENTRY_BYTES) {
+  for (let at = 0; at < payload.length; at += LIGHT_ENTRY_BYTES) {
     const light = LIGHTS[view.getUint8(at + 2)];
     if (light === undefined) return err({ code: 'wire/range', at: at + 2 });
     lights.push({ cell: view.getUint16(at, true), light });

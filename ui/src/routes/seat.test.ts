@@ -1,6 +1,6 @@
 import type { ClientMessage, Role, ServerMessage, TableFrame } from '@ringside/protocol/api';
 import { PROTOCOL_VERSION } from '@ringside/protocol/api';
-import type { Seat } from '@ringside/protocol/vocabulary';
+import type { Command, Seat } from '@ringside/protocol/vocabulary';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as moments from '../fixtures/moments.ts';
@@ -65,12 +65,12 @@ class Phone {
     flushSync();
   }
 
+  get commands(): readonly Command[] {
+    return this.said.flatMap((message) => (message.type === 'command' ? [message.command] : []));
+  }
+
   get answers(): readonly unknown[] {
-    return this.said.flatMap((message) =>
-      message.type === 'command' && message.command.kind === 'answer'
-        ? [message.command.action]
-        : [],
-    );
+    return this.commands.flatMap((one) => (one.kind === 'answer' ? [one.action] : []));
   }
 
   close(): void {
@@ -419,5 +419,32 @@ describe('refusals', () => {
     expect(phone.text).toContain('Somebody was quicker.');
     phone.press('Go on');
     expect(phone.text).not.toContain('Somebody was quicker.');
+  });
+});
+
+describe('right after an undo', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('no key of the foot takes a press, and each says so, until the screen has stood still', () => {
+    vi.useFakeTimers();
+    const [line, ...log] = moments.acted().log;
+    if (!line) throw new Error('nothing has happened');
+    open('A', { ...moments.acted(), redo: { can: true, redoes: line.text } });
+    phone.hear({
+      type: 'frame',
+      seq: 2,
+      base: 1,
+      set: { log: [{ ...line, undone: true }, ...log] },
+    });
+    expect(phone.key('Redo: ').getAttribute('aria-disabled')).toBe('true');
+    phone.press('Redo: ');
+    expect(phone.commands).toEqual([]);
+    vi.advanceTimersByTime(400);
+    flushSync();
+    expect(phone.key('Redo: ').getAttribute('aria-disabled')).toBe('false');
+    phone.press('Redo: ');
+    expect(phone.commands).toMatchObject([{ kind: 'redo' }]);
   });
 });

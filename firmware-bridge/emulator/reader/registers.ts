@@ -1,0 +1,85 @@
+/** Registers of the MFRC522, by address (data sheet 9.2), and what they hold after a reset. */
+export const REG = {
+  Command: 0x01,
+  ComIEn: 0x02,
+  ComIrq: 0x04,
+  DivIrq: 0x05,
+  Error: 0x06,
+  Status1: 0x07,
+  Status2: 0x08,
+  FifoData: 0x09,
+  FifoLevel: 0x0a,
+  WaterLevel: 0x0b,
+  Control: 0x0c,
+  BitFraming: 0x0d,
+  Coll: 0x0e,
+  Mode: 0x11,
+  TxMode: 0x12,
+  RxMode: 0x13,
+  TxControl: 0x14,
+  CrcResultHigh: 0x21,
+  CrcResultLow: 0x22,
+  RfCfg: 0x26,
+  TMode: 0x2a,
+  TPrescaler: 0x2b,
+  TReloadHigh: 0x2c,
+  TReloadLow: 0x2d,
+  TCounterHigh: 0x2e,
+  TCounterLow: 0x2f,
+  Version: 0x37,
+} as const;
+
+export const AFTER_RESET: readonly (readonly [address: number, value: number])[] = [
+  [REG.Command, 0x20],
+  [REG.ComIEn, 0x80],
+  [REG.ComIrq, 0x14],
+  [REG.Status1, 0x21],
+  [REG.WaterLevel, 0x08],
+  [REG.Control, 0x10],
+  [REG.Coll, 0xa0],
+  [REG.Mode, 0x3f],
+  [REG.TxControl, 0x80],
+  [0x16, 0x10],
+  [0x17, 0x84],
+  [0x18, 0x84],
+  [0x19, 0x4d],
+  [0x1c, 0x62],
+  [0x1f, 0xeb],
+  [REG.CrcResultHigh, 0xff],
+  [REG.CrcResultLow, 0xff],
+  [0x24, 0x26],
+  [REG.RfCfg, 0x48],
+  [0x27, 0x88],
+  [0x28, 0x20],
+  [0x29, 0x20],
+  [0x36, 0x40],
+];
+
+export const COMMAND = {
+  idle: 0x0,
+  calcCrc: 0x3,
+  transmit: 0x4,
+  noChange: 0x7,
+  receive: 0x8,
+  transceive: 0xc,
+  softReset: 0xf,
+} as const;
+
+export const IRQ = {
+  timer: 0x01,
+  error: 0x02,
+  loAlert: 0x04,
+  hiAlert: 0x08,
+  idle: 0x10,
+  rx: 0x20,
+  tx: 0x40,
+} as const;
+export const CRC_IRQ = 0x04;
+
+export const ERROR = {
+  protocol: 0x01,
+  parity: 0x02,
+  crc: 0x04,
+  coll: 0x08,
+  overflow: 0x10,
+} as const;
