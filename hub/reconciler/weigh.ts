@@ -107,7 +107,7 @@ function scoreOf(
 }
 
 /** Something is due there, and its reader never read anything. */
-export const isDead = ({ belief, standings }: Survey, space: string): boolean =>
+const isDead = ({ belief, standings }: Survey, space: string): boolean =>
   isMute(belief, space) && standings.some(({ want }) => want === space);
 
 function seenOf(change: Change, { survey, nowMs, settings }: Weighing): Seen {

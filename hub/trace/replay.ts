@@ -26,7 +26,7 @@ export const settingsOf = ({ settings, movers }: TraceHeader): ReconcilerSetting
   ...(movers && { mayMove: (of: PieceClass) => movers.some((end) => of.endsWith(`/${end}`)) }),
 });
 
-export const spacesOf = ({ spaces }: TraceHeader): readonly Space[] =>
+const spacesOf = ({ spaces }: TraceHeader): readonly Space[] =>
   spaces.flatMap((key) => parseSpaceKey(key) ?? []);
 
 /** A report as the reconciler takes it. */

@@ -1,9 +1,10 @@
-// `npm run proof -- [--out FILE] [--seeds N] [--from N]`: the long form of secrets.test.ts, for hours: N seeds of every
-// game. Says how far it is, and writes commit, seeds and figures after every 25 seeds: what was cut short is gone on with
+// `npm run proof -- [--only secrets|reconcile] [--out FILE] [--actions N] [--seeds N] [--from N]`: first the reconciliation
+// benchmark at 20,000 actions a tier, then the long form of secrets.test.ts, for hours: N seeds of every game. Says how far it is, and writes commit, seeds and figures after every 25 seeds: what was cut short is gone on with
 // by `--from`.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { proveReconciler } from './reconcile.ts';
 import { compareTwins, SETTINGS, type Verdict } from './twins.ts';
 
 const { values } = parseArgs({
@@ -11,12 +12,19 @@ const { values } = parseArgs({
     out: { type: 'string' },
     seeds: { type: 'string', default: '2000' },
     from: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    actions: { type: 'string', default: '20000' },
   },
 });
 const from = Number(values.from);
 const seeds = Number(values.seeds);
 if (!Number.isInteger(from) || !Number.isInteger(seeds) || from < 1 || seeds < 1) {
   throw new Error('--from and --seeds are whole numbers from 1');
+}
+
+if (values.only !== 'secrets') {
+  const status = proveReconciler({ actions: values.actions, out: values.out });
+  if (status !== 0 || values.only === 'reconcile') process.exit(status);
 }
 
 const REPORT_EVERY = 25;

@@ -12,7 +12,7 @@ const PITCH = 70;
 const INNER = 0.42 * PITCH;
 const EDGE = 0.6 * PITCH;
 
-export function centreOf(space: Space): Point {
+function centreOf(space: Space): Point {
   if (!isAxial(space)) return { x: space.file * PITCH, y: space.rank * PITCH };
   return { x: PITCH * (space.q + space.r / 2), y: PITCH * space.r * (Math.sqrt(3) / 2) };
 }

@@ -16,7 +16,7 @@ export interface Method {
   readonly sense: (making: Making) => Sense;
 }
 
-export interface Making {
+interface Making {
   readonly settings: ReconcilerSettings;
   readonly evening: Evening;
   readonly noise: Noise;
@@ -222,18 +222,27 @@ class Host {
 
   #mark(mark: Mark): void {
     switch (mark.mark) {
-      case 'begin':
-        return this.#begin(mark);
-      case 'done':
-        return this.#done(mark.n);
-      case 'end':
-        return this.#end(mark);
+      case 'begin': {
+        this.#begin(mark);
+        return;
+      }
+      case 'done': {
+        this.#done(mark.n);
+        return;
+      }
+      case 'end': {
+        this.#end(mark);
+        return;
+      }
       case 'wrong':
         this.#open.add(mark.id);
         this.#alarmed = false;
         this.#wrongs.set(mark.id, { what: mark.what, sinceMs: mark.at, hands: mark.hands });
         if (this.#current) this.#current.isWrong = true;
-        return this.#note(this.#desk.opinion);
+        {
+          this.#note(this.#desk.opinion);
+          return;
+        }
       case 'righted':
         this.#open.delete(mark.id);
         this.#rightedMs = mark.at;
@@ -263,14 +272,8 @@ class Host {
     this.#glance();
     const truth = this.#evening.answers.slice(0, answers);
     const { acts, opinion } = this.#desk;
-    const isRight =
-      acts.length === truth.length &&
-      acts.every(
-        (act, n) => act.decisionId === truth[n]?.decisionId && isSame(act.action, truth[n]?.action),
-      );
-    const hasWrongAct = acts.some(
-      (act, n) => act.decisionId !== truth[n]?.decisionId || !isSame(act.action, truth[n]?.action),
-    );
+    const hasWrongAct = acts.some((act, n) => !isSameAct(act, truth[n]));
+    const isRight = acts.length === truth.length && !hasWrongAct;
     outcome.state = opinion.state;
     if (isRight) outcome.verdict = 'right';
     else if (isTold(opinion)) outcome.verdict = 'noticed';
@@ -373,6 +376,11 @@ const isTold = ({ state, putRight, aside }: Opinion): boolean =>
 
 /** What tags tell by themselves is no action of hands. */
 const isAct = ({ kind }: RawAction): boolean => !/^(name-|identify)/.test(kind);
+
+type Given = Evening['answers'][number];
+
+const isSameAct = (a: Given, b: Given | undefined): boolean =>
+  a.decisionId === b?.decisionId && isSame(a.action, b.action);
 
 const isSame = (a: RawAction | undefined, b: RawAction | undefined): boolean =>
   a !== undefined &&

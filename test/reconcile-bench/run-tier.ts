@@ -45,7 +45,8 @@ export function runTier(run: TierRun): TierOutcome {
       actions: Math.min(GAME_ACTIONS, run.actions - actions),
     });
     methods.forEach((method, n) => {
-      const { trace: _, ...game } = hostEvening(evening, method, noise);
+      const game = hostEvening(evening, method, noise);
+      // thousands of games: what was told is not kept
       games[n]?.push({ ...game, trace: { header: evening.header, lines: [] } });
     });
     actions += evening.actions;
