@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { icu } from './icu.ts';
 
 const HOUSE =
-  /node_modules|\/protocol\/|\/src\/(lib\/(?!words\/(messages\/|bar\.|seats\.)|board\/(?!robot)[a-z]+\.svelte)|routes\/parts\/)|\/panels\/[\w.-]+\.ts/;
+  /node_modules|\/protocol\/|\/src\/(lib\/(?!words\/(bar|seats)\.|board\/(?!robot)[a-z]+\.svelte)|routes\/parts\/)|\/panels\/[\w.-]+\.ts/;
 const UNUSED_SVELTE = /svelte\/src\/(internal\/client\/dom\/elements\/custom-element|legacy)/;
 const HUB = 'http://127.0.0.1:8420';
 

@@ -1,5 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
-
 /** A catalogue of sentences, compiled when the pages are built (icu.ts). */
 declare module '*.icu' {
   import type { CompiledMessage } from 'icu-minify/format';

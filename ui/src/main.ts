@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import App from './app.svelte';
 import { loadFontLater } from './font.ts';
-import { startLanguage } from './lib/words/language.ts';
 import { reloadStaleBuild } from './stale-build.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -11,8 +10,6 @@ const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
 window.addEventListener('vite:preloadError', (event) => void reloadStaleBuild(event));
-
-await startLanguage();
 
 const theme = new ThemeSetting();
 const props = { theme };

@@ -1,12 +1,14 @@
 import type { LogLine, Sentence } from '@ringside/protocol/api';
 import { isSeat } from '@ringside/protocol/vocabulary';
-import type { CompiledMessage } from 'icu-minify/format';
-import { catalogue } from './language.ts';
+import format, { type CompiledMessage } from 'icu-minify/format';
+import steelArena from './messages/steel-arena.icu';
+import table from './messages/table.icu';
+import toy from './messages/toy.icu';
+import volt from './messages/volt.icu';
 import { backText, CENTRAL_NAME } from './modules.ts';
 import type { People } from './people.ts';
 import { placeOf, spaceName, wayOf } from './place.ts';
 import { humanised, list, upperFirst } from './plural.ts';
-import { formatted } from './t.ts';
 
 /** What a sentence may speak of: people by name, modules by the names this viewer may know. */
 export interface Speaker {
@@ -22,10 +24,21 @@ type Words = Record<string, string | number>;
 export const turnWords = (sectors: number): string =>
   `${String(Math.abs(sectors))} ${sectors < 0 ? 'left' : 'right'}`;
 
+const GAMES: Readonly<Record<string, typeof table>> = { 'steel-arena': steelArena, volt, toy };
+
+const PLURALS = new Intl.PluralRules('en');
+const FORMATTERS = {
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...of),
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...of),
+  getPluralRules: () => PLURALS,
+};
+
 /** `event/steel-arena/turned` is `event/turned` in the catalogue of Steel Arena. */
 export function messageOf(key: string): CompiledMessage | undefined {
   const [family, game = '', type = ''] = key.split('/');
-  return catalogue()[`table/${key}`] ?? catalogue()[`${game}/${family ?? ''}/${type}`];
+  return table[key] ?? GAMES[game]?.[`${family ?? ''}/${type}`];
 }
 
 /** Told by others already, or by the board itself. */
@@ -112,9 +125,9 @@ export function say({ key, values }: Sentence, speaker: Speaker): string {
   const message = messageOf(key);
   if (message === undefined) return humanised(typeOf(key));
   const words = new Proxy(wordsOf(values, speaker), ABSENT);
-  const text = formatted(message, words);
+  const text = format(message, 'en', words, { formatters: FORMATTERS });
   const { why } = values;
-  const said = isWholeKey(key) ? upperFirst(text) : text;
+  const said = isWholeKey(key) ? upperFirst(String(text)) : String(text);
   return WITH_REASON.test(key) && why !== undefined ? `${said} Why: ${String(why)}` : said;
 }
 
