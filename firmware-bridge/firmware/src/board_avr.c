@@ -160,13 +160,26 @@ uint8_t hal_spi(uint8_t byte) {
   return SPDR;
 }
 
-void hal_select(uint8_t line, uint8_t lines) {
-  while (lines--) {
-    if (lines == line) PORTC &= (uint8_t)~DATA;
-    else PORTC |= DATA;
-    PORTC |= CLOCK;
-    PORTC &= (uint8_t)~CLOCK;
+static inline void clock(void) {
+  PORTC |= CLOCK;
+  PORTC &= (uint8_t)~CLOCK;
+}
+
+/* Every visit to a cell shifts the whole chain, so that a disturbed one is right again at the next: eight at a time. */
+static void shift_ones(uint8_t count) {
+  PORTC |= DATA;
+  for (; count >= 8; count -= 8) {
+    clock(), clock(), clock(), clock();
+    clock(), clock(), clock(), clock();
   }
+  while (count--) clock();
+}
+
+void hal_select(uint8_t line, uint8_t lines) {
+  shift_ones((uint8_t)(lines - 1 - line));
+  PORTC &= (uint8_t)~DATA;
+  clock();
+  shift_ones(line);
   PORTC |= LATCH;
   PORTC &= (uint8_t)~LATCH;
 }

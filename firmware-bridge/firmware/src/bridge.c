@@ -9,6 +9,8 @@
 #include "panel.h"
 #include "scan.h"
 
+#define PANEL_VISITS 2
+
 static struct link the_link;
 
 /* The frame that is on its way out. */
@@ -44,7 +46,6 @@ static void serve(void) {
   int16_t byte;
   while ((byte = hal_line_get()) >= 0) link_receive(&the_link, (uint8_t)byte, hal_ms());
   lights_show();
-  link_panel_is(&the_link, panel_look(hal_ms()));
   say();
 }
 
@@ -75,8 +76,16 @@ void bridge_setup(void) {
   start();
 }
 
+/* A few times in the 20 ms that a button has to hold still: readers wait for nobody. */
+static void look_at_panel(void) {
+  static uint8_t visits;
+  if (++visits % PANEL_VISITS != 0) return;
+  link_panel_is(&the_link, panel_look(hal_ms()));
+}
+
 void bridge_loop(void) {
   hal_watchdog_feed();
+  look_at_panel();
   serve();
   if (is_rewired) {
     is_rewired = false;
