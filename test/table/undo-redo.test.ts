@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleAnswer, type Game } from '@ringside/engine/kernel';
-import type { TableFrame } from '@ringside/protocol/api';
+import type { LogLine, TableFrame } from '@ringside/protocol/api';
 import type { Command, CommandId, RawAction, Seat } from '@ringside/protocol/vocabulary';
 import type { FeedViewer, GameRequest, Sender } from '../../hub/table/feed.ts';
 import { Table } from '../../hub/table/index.ts';
@@ -119,9 +119,9 @@ class Desk {
 
   /** The game itself, and the lines that tell of it; wire ids carry the epoch, which every rewind raises. */
   played(): unknown {
-    const lines = this.table
-      .log()
-      .filter(({ text }) => !/^event\/table\/(rewound|redone)/.test(text.key));
+    const lines = this.lines().filter(
+      ({ text }) => !/^event\/table\/(rewound|redone)/.test(text.key),
+    );
     return {
       views: VIEWERS.map((viewer) => this.frame(viewer).view),
       mine: VIEWERS.map((viewer) =>
@@ -133,8 +133,16 @@ class Desk {
     };
   }
 
+  /** The whole log, page by page. */
+  lines(): readonly LogLine[] {
+    let lines = this.table.log();
+    for (let first = lines[0]; first && first.n > 1; first = lines[0])
+      lines = [...this.table.log(first.n), ...lines];
+    return lines;
+  }
+
   get begun(): readonly number[] {
-    return this.table.log().flatMap(({ n, begins, undone }) => (begins && !undone ? [n] : []));
+    return this.lines().flatMap(({ n, begins, undone }) => (begins && !undone ? [n] : []));
   }
 }
 
