@@ -161,11 +161,12 @@ uint8_t hal_spi(uint8_t byte) {
 }
 
 void hal_select(uint8_t line, uint8_t lines) {
+  PORTC |= DATA;
   while (lines--) {
     if (lines == line) PORTC &= (uint8_t)~DATA;
-    else PORTC |= DATA;
     PORTC |= CLOCK;
     PORTC &= (uint8_t)~CLOCK;
+    PORTC |= DATA;
   }
   PORTC |= LATCH;
   PORTC &= (uint8_t)~LATCH;
