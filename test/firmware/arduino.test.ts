@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,11 @@ test('the sketch on the Arduino core does the same: reads, lights, hears the but
   expect(it.host.of('panel').at(-1)).toMatchObject({ presses: 1, isHeld: true });
   it.board.brownOut();
   expect(it.host.runUntil(() => it.host.of('alive').length === 2, 8_000)).toBe(true);
-  const [first, second] = it.host.of('alive');
-  expect(first?.device.bootId).not.toBe(second?.device.bootId);
+  it.board.chip.loseWay();
+  expect(it.host.runUntil(() => it.host.of('alive').length === 3, 8_000)).toBe(true);
+  expect(new Set(it.host.of('alive').map(({ device }) => device.bootId)).size).toBe(3);
 }, 120_000);
+
+test('the notice of the Arduino core lies beside the image that contains it', () => {
+  expect(readFileSync(join(folder, 'arduino.NOTICE.txt'), 'utf8')).toContain('LGPL-2.1');
+});

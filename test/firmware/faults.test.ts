@@ -273,6 +273,18 @@ describe('the board begins anew', () => {
     it.wait(0, [uid(ROBOT)]);
   });
 
+  test('a program that has lost its way is found by the watchdog, and what lies there is told again', () => {
+    const it = greetedBank();
+    lay(it, ROBOT, 0);
+    it.wait(0, [uid(ROBOT)]);
+    it.board.chip.loseWay();
+    it.board.mat.lay(new Tag({ uid: TILE }), 1);
+    expect(it.host.runUntil(() => it.host.of('alive').length === 2, 5_000)).toBe(true);
+    const [first, second] = it.host.of('alive');
+    expect(first?.device.bootId).not.toBe(second?.device.bootId);
+    it.wait(1, [uid(TILE)]);
+  });
+
   test('opening its port resets it: two seconds of boot loader and noise cost nothing but time', () => {
     const it = greetedBank();
     it.board.openPort({ bootMs: 2_000, noise: [0x00, 0xff, 0x00, 0x13, 0x37, 0x00] });

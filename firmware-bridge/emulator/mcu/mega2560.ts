@@ -28,6 +28,8 @@ import { Watchdog } from './watchdog.ts';
 
 export const MCU_HZ = 16_000_000;
 export const FLASH_BYTES = 0x40000;
+/** RJMP to itself: avr-libc puts one behind every program, for when `main` ends. */
+const ENDLESS_LOOP = 0xcfff;
 /** SRAM begins at 0x200: 256 bytes of registers more than avr8js counts by itself. */
 const SRAM_BYTES = 8192 + 0x100;
 const SRAM_START = 0x200;
@@ -127,6 +129,13 @@ export class Mega2560 {
       if (this.#isHeld) this.#wait(end);
       else this.#work(end);
     }
+  }
+
+  /** The program loses its way and ends up where nothing goes on but interrupts. Throws where it has no such place. */
+  loseWay(): void {
+    const address = this.#flash.indexOf(ENDLESS_LOOP);
+    if (address < 0) throw new Error('the image has no endless loop');
+    this.#core.cpu.pc = address;
   }
 
   /** Begins anew, at once or when it is let go. */

@@ -52,6 +52,8 @@ static void latch(const struct chain *chain) {
 
 void hal_init(void) {
 #if defined(__AVR__)
+  /* After it has bitten the watchdog can't be stopped before its flag is gone. */
+  MCUSR = 0;
   wdt_disable();
 #endif
   Serial.begin(LINE_BAUD);

@@ -9,8 +9,6 @@
 #include "panel.h"
 #include "scan.h"
 
-#define PANEL_VISITS 2
-
 static struct link the_link;
 
 /* The frame that is on its way out. */
@@ -29,24 +27,31 @@ static void tune(const struct settings *wanted) {
 static const struct link_events EVENTS = {lights_clear, lights_set, tune};
 
 /* A frame begins only when the one before has left for the line, and nothing here waits for a line that is full. */
-static void say(void) {
+static void say(uint32_t now_ms) {
   for (;;) {
     while (wire_at < wire_length) {
       if (!hal_line_put(wire[wire_at])) return;
       wire_at++;
     }
     wire_at = 0;
-    wire_length = link_next(&the_link, hal_ms(), wire);
+    wire_length = link_next(&the_link, now_ms, wire);
     if (wire_length == 0) return;
   }
 }
 
-/* What goes on while readers are waited for. Lights change before the acknowledgement is said. */
+/* What goes on while readers are waited for: the shorter it is, the sooner is seen that the wait is over. Lights change
+ * before the acknowledgement is said; a button need not be looked at more often than the clock of milliseconds ticks. */
 static void serve(void) {
+  static uint32_t panel_ms;
+  uint32_t now_ms = hal_ms();
   int16_t byte;
-  while ((byte = hal_line_get()) >= 0) link_receive(&the_link, (uint8_t)byte, hal_ms());
+  while ((byte = hal_line_get()) >= 0) link_receive(&the_link, (uint8_t)byte, now_ms);
   lights_show();
-  say();
+  if (now_ms != panel_ms) {
+    panel_ms = now_ms;
+    link_panel_is(&the_link, panel_look(now_ms));
+  }
+  say(now_ms);
 }
 
 static void nothing(void) {}
@@ -76,16 +81,8 @@ void bridge_setup(void) {
   start();
 }
 
-/* A few times in the 20 ms that a button has to hold still: readers wait for nobody. */
-static void look_at_panel(void) {
-  static uint8_t visits;
-  if (++visits % PANEL_VISITS != 0) return;
-  link_panel_is(&the_link, panel_look(hal_ms()));
-}
-
 void bridge_loop(void) {
   hal_watchdog_feed();
-  look_at_panel();
   serve();
   if (is_rewired) {
     is_rewired = false;

@@ -23,7 +23,7 @@ struct air_frame {
   /* Bits of the last byte that are sent, 0 = all; the answer is stored from that bit on. */
   uint8_t last_bits;
   bool is_answer_aligned;
-  /* The answer, its capacity before and its length after. */
+  /* The answer, its capacity before and its length after. Capacity 0: all that is asked is whether somebody answers. */
   uint8_t *answer;
   uint8_t answer_length;
   /* Where a collision is, counted by the chip from 1; 0 = nowhere it can name. */

@@ -34,10 +34,8 @@ static void set_bit(uint8_t *bytes, uint8_t bit, bool is_one) {
 /* Several that answer are no error here: that somebody does is all there is to know. */
 static enum air request(void) {
   const uint8_t reqa = REQA;
-  uint8_t atqa[2];
-  struct air_frame frame = {&reqa, 1, REQA_BITS, false, atqa, sizeof atqa, 0};
-  enum air end = mfrc522_exchange(&frame);
-  return end == AIR_COLLISION || end == AIR_GARBLED ? AIR_OK : end;
+  struct air_frame frame = {&reqa, 1, REQA_BITS, false, NULL, 0, 0};
+  return mfrc522_exchange(&frame);
 }
 
 /* Asks those that begin as `level` does to go on; their answer is put behind what is known. */
