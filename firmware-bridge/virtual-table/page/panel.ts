@@ -218,7 +218,7 @@ function showWire(view: TableView): void {
   line.classList.toggle('trouble', wire.state === 'closed');
   line.replaceChildren(
     html('b', {}, wireWords(wire)),
-    `${bootWords(wire)}, ${byteWords(wire.bytesOut)} said, ${byteWords(wire.bytesIn)} heard`,
+    `${bootWords(wire)}, ${byteWords(wire.bytesOut)} said, ${byteWords(wire.bytesIn)} heard. `,
     html('span', {}, runsWords(wire.runs)),
   );
 }
