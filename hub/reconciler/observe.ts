@@ -13,12 +13,12 @@ const FORGET_SCANS = 50;
 
 /** Takes one report in. Reports of different spaces at one time may come in any order. */
 export function observe(before: Belief, evidence: Evidence): Belief {
-  const belief = { ...before, isDone: evidence.kind === 'done' };
-  if (evidence.kind === 'done') return belief;
+  if (evidence.kind === 'done') return { ...before, isDone: true };
+  const belief = { ...before, isDone: false };
   if (evidence.kind === 'link') return relink(belief, evidence);
   const space = spaceKey(evidence.space);
   const cell = belief.cells[space];
-  if (cell === undefined) return belief;
+  if (cell === undefined) return before;
   const { status, atMs } = evidence;
   if (status === 'collision' || status === 'fault')
     return withCell(belief, space, { ...cell, status, atMs });
