@@ -27,6 +27,7 @@ export const firmwareBench: Bench = {
     { key: 'scan-seven-byte', unit: 'ms' },
     { key: 'limit-seven-byte', unit: 'ms' },
     { key: 'scan-two', unit: 'ms' },
+    { key: 'limit-two', unit: 'ms' },
     { key: 'flash', unit: 'bytes' },
     { key: 'ram', unit: 'bytes' },
     { key: 'stack', unit: 'bytes' },
@@ -52,6 +53,8 @@ export const firmwareBench: Bench = {
           'scan-seven-byte': scanPeriodMs(image, 'seven-byte'),
           'limit-seven-byte': 37 * (5 + 3.18),
           'scan-two': scanPeriodMs(image, 'two'),
+          // both selected to their end, one after the other
+          'limit-two': 37 * (5 + 2.38 + 4.41),
           flash: image.findLastIndex((byte) => byte !== ERASED) + 1,
           ram: ram.staticBytes,
           stack: ram.stackBytes,
