@@ -34,7 +34,7 @@ const program = new Command('ringside')
   .option('--safe-mode', 'open no device: everything is tapped')
   .addHelpText(
     'after',
-    '\nringside case FILE... plays case files: docs/case-format.md\nringside doctor looks at ports, rig.json and bridges: docs/operations.md',
+    '\nringside case FILE... plays case files: docs/case-format.md\nringside doctor looks at ports, rig.json and bridges: docs/operations.md\nringside replay-trace FILE says what sensing made of a trace: docs/trace-file.md',
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT_USAGE))
   .action((flags: Flags) => run(flags));
